@@ -12,7 +12,7 @@ TABLES = """
 SET LOCAL ROLE carnet_audit;
 
 -- What waits to be sealed. `apart` names the columns of `before` and `after` that are personal, as an array is written:
--- they are told apart when they are sealed.
+-- sealing separates them from the rest.
 CREATE TABLE audit.pending (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     xid bigint NOT NULL,

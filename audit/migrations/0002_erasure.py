@@ -5,13 +5,12 @@ Only `audit.erase` empties a row of a register: those of a confirmed order, the 
 disclosures.
 """
 
-from typing import Any
-
 import django.contrib.postgres.fields
 from django.conf import settings
 from django.db import migrations, models
 
 import audit.ids
+from audit.migration_fields import one_to_one, reference
 from audit.operations import KeepRegister
 from audit.sql_files import SqlFiles
 
@@ -28,14 +27,6 @@ REVOKE SELECT, INSERT ON audit_erasuredone FROM carnet_audit;
 REVOKE SELECT ON audit_erasure, audit_erasurerelease, audit_erasureconfirmation, audit_erasurewithdrawal,
     audit_legalhold, audit_legalholdend FROM carnet_audit;
 """
-
-
-def _reference(to: str, name: str, **options: Any) -> models.ForeignKey:
-    return models.ForeignKey(on_delete=models.PROTECT, related_name=name, to=to, **options)
-
-
-def _one_to_one(to: str, name: str, **options: Any) -> models.OneToOneField:
-    return models.OneToOneField(on_delete=models.PROTECT, related_name=name, to=to, **options)
 
 
 class Migration(migrations.Migration):
@@ -60,8 +51,8 @@ class Migration(migrations.Migration):
             name="ErasureRelease",
             fields=[
                 ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
-                ("erasure", _one_to_one("audit.erasure", "release")),
-                ("released_by", _reference(settings.AUTH_USER_MODEL, "+")),
+                ("erasure", one_to_one("audit.erasure", "release")),
+                ("released_by", reference(settings.AUTH_USER_MODEL, "+")),
                 ("released_at", models.DateTimeField()),
             ],
         ),
@@ -69,8 +60,8 @@ class Migration(migrations.Migration):
             name="ErasureConfirmation",
             fields=[
                 ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
-                ("erasure", _one_to_one("audit.erasure", "confirmation")),
-                ("confirmed_by", _reference(settings.AUTH_USER_MODEL, "+")),
+                ("erasure", one_to_one("audit.erasure", "confirmation")),
+                ("confirmed_by", reference(settings.AUTH_USER_MODEL, "+")),
                 ("confirmed_at", models.DateTimeField()),
             ],
         ),
@@ -78,9 +69,9 @@ class Migration(migrations.Migration):
             name="ErasureWithdrawal",
             fields=[
                 ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
-                ("erasure", _one_to_one("audit.erasure", "withdrawal")),
+                ("erasure", one_to_one("audit.erasure", "withdrawal")),
                 ("reason", models.TextField()),
-                ("withdrawn_by", _reference(settings.AUTH_USER_MODEL, "+", null=True)),
+                ("withdrawn_by", reference(settings.AUTH_USER_MODEL, "+", null=True)),
                 ("withdrawn_at", models.DateTimeField()),
             ],
         ),
@@ -88,7 +79,7 @@ class Migration(migrations.Migration):
             name="ErasureDone",
             fields=[
                 ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
-                ("erasure", _one_to_one("audit.erasure", "done")),
+                ("erasure", one_to_one("audit.erasure", "done")),
                 ("done_at", models.DateTimeField()),
             ],
         ),
@@ -100,7 +91,7 @@ class Migration(migrations.Migration):
                 ("subject_table", models.CharField(max_length=63)),
                 ("subject_id", models.UUIDField(db_index=True)),
                 ("reason", models.TextField(verbose_name="reason")),
-                ("held_by", _reference(settings.AUTH_USER_MODEL, "+")),
+                ("held_by", reference(settings.AUTH_USER_MODEL, "+")),
                 ("held_at", models.DateTimeField()),
             ],
             options={
@@ -113,9 +104,9 @@ class Migration(migrations.Migration):
             name="LegalHoldEnd",
             fields=[
                 ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
-                ("hold", _one_to_one("audit.legalhold", "end")),
+                ("hold", one_to_one("audit.legalhold", "end")),
                 ("reason", models.TextField(verbose_name="reason")),
-                ("ended_by", _reference(settings.AUTH_USER_MODEL, "+")),
+                ("ended_by", reference(settings.AUTH_USER_MODEL, "+")),
                 ("ended_at", models.DateTimeField()),
             ],
             options={

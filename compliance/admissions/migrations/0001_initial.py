@@ -1,26 +1,17 @@
 """Admissions and refusals, cards with their stub books, reviews of matches, posts at doors, closed gaming days."""
 
-from typing import Any
-
 import django.db.models.expressions
 from django.conf import settings
 from django.contrib.postgres.operations import AddConstraintNotValid
 from django.db import migrations, models
 
 import audit.ids
+from audit.migration_fields import one_to_one, reference
 from audit.operations import KeepRegister
 from audit.sql_files import SqlFiles
 
 NUMBERS_STAY = "REVOKE DELETE, TRUNCATE ON admissions_cardseries FROM carnet_app;"
 NO_NUMBERS_STAY = "GRANT DELETE, TRUNCATE ON admissions_cardseries TO carnet_app;"
-
-
-def _reference(to: str, name: str, **options: Any) -> models.ForeignKey:
-    return models.ForeignKey(on_delete=models.PROTECT, related_name=name, to=to, **options)
-
-
-def _one_to_one(to: str, name: str, **options: Any) -> models.OneToOneField:
-    return models.OneToOneField(on_delete=models.PROTECT, related_name=name, to=to, **options)
 
 
 class Migration(migrations.Migration):
@@ -51,12 +42,12 @@ class Migration(migrations.Migration):
                 ("decided_on", models.DateField()),
                 ("gaming_day", models.DateField()),
                 ("decided_at", models.DateTimeField()),
-                ("check_made", _reference("people.identitycheck", "+", null=True)),
-                ("decided_by", _reference(settings.AUTH_USER_MODEL, "+", db_index=False)),
-                ("desk", _reference("venues.cashdesk", "+", db_index=False, null=True)),
-                ("door", _reference("venues.door", "+", db_index=False, null=True)),
-                ("person", _reference("people.person", "+", null=True)),
-                ("venue", _reference("venues.venue", "+", db_index=False)),
+                ("check_made", reference("people.identitycheck", "+", null=True)),
+                ("decided_by", reference(settings.AUTH_USER_MODEL, "+", db_index=False)),
+                ("desk", reference("venues.cashdesk", "+", db_index=False, null=True)),
+                ("door", reference("venues.door", "+", db_index=False, null=True)),
+                ("person", reference("people.person", "+", null=True)),
+                ("venue", reference("venues.venue", "+", db_index=False)),
             ],
             options={
                 "indexes": [
@@ -101,7 +92,7 @@ class Migration(migrations.Migration):
                 ("code", models.CharField(max_length=40)),
                 ("article", models.CharField(max_length=60)),
                 ("facts", models.JSONField(default=dict)),
-                ("decision", _reference("admissions.doordecision", "grounds")),
+                ("decision", reference("admissions.doordecision", "grounds")),
             ],
             options={
                 "indexes": [
@@ -145,11 +136,11 @@ class Migration(migrations.Migration):
                 ("gaming_day", models.DateField()),
                 ("nonce", models.UUIDField()),
                 ("issued_at", models.DateTimeField()),
-                ("check_made", _reference("people.identitycheck", "+")),
-                ("issued_by", _reference(settings.AUTH_USER_MODEL, "+", db_index=False)),
-                ("person", _reference("people.person", "+", db_index=False)),
-                ("venue", _reference("venues.venue", "+", db_index=False)),
-                ("decision", _reference("admissions.doordecision", "cards")),
+                ("check_made", reference("people.identitycheck", "+")),
+                ("issued_by", reference(settings.AUTH_USER_MODEL, "+", db_index=False)),
+                ("person", reference("people.person", "+", db_index=False)),
+                ("venue", reference("venues.venue", "+", db_index=False)),
+                ("decision", reference("admissions.doordecision", "cards")),
                 (
                     "paid_by",
                     models.CharField(
@@ -171,7 +162,7 @@ class Migration(migrations.Migration):
                         max_length=10,
                     ),
                 ),
-                ("replaces", _one_to_one("admissions.admissioncard", "replaced_by", null=True)),
+                ("replaces", one_to_one("admissions.admissioncard", "replaced_by", null=True)),
             ],
             options={
                 "indexes": [
@@ -229,12 +220,12 @@ class Migration(migrations.Migration):
                 ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
                 ("gaming_day", models.DateField()),
                 ("entered_at", models.DateTimeField()),
-                ("card", _reference("admissions.admissioncard", "entries", null=True)),
-                ("decision", _one_to_one("admissions.doordecision", "entry")),
-                ("door", _reference("venues.door", "+", db_index=False)),
-                ("let_in_by", _reference(settings.AUTH_USER_MODEL, "+", db_index=False)),
-                ("person", _reference("people.person", "+", db_index=False)),
-                ("venue", _reference("venues.venue", "+", db_index=False)),
+                ("card", reference("admissions.admissioncard", "entries", null=True)),
+                ("decision", one_to_one("admissions.doordecision", "entry")),
+                ("door", reference("venues.door", "+", db_index=False)),
+                ("let_in_by", reference(settings.AUTH_USER_MODEL, "+", db_index=False)),
+                ("person", reference("people.person", "+", db_index=False)),
+                ("venue", reference("venues.venue", "+", db_index=False)),
             ],
             options={
                 "indexes": [
@@ -254,8 +245,8 @@ class Migration(migrations.Migration):
                 ("year_price", models.DecimalField(decimal_places=2, max_digits=14)),
                 ("edition", models.CharField(max_length=20)),
                 ("set_at", models.DateTimeField()),
-                ("set_by", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("venue", _reference("venues.venue", "+")),
+                ("set_by", reference(settings.AUTH_USER_MODEL, "+")),
+                ("venue", reference("venues.venue", "+")),
             ],
             options={
                 "indexes": [models.Index(fields=["venue", "-effective_from", "-set_at"], name="newest_tariff_first")],
@@ -320,7 +311,7 @@ class Migration(migrations.Migration):
                 ),
                 ("first_number", models.PositiveIntegerField()),
                 ("last_number", models.PositiveIntegerField()),
-                ("venue", _reference("venues.venue", "+")),
+                ("venue", reference("venues.venue", "+")),
             ],
             options={
                 "constraints": [
@@ -374,7 +365,7 @@ class Migration(migrations.Migration):
                 ("valid_from", models.DateField()),
                 ("valid_to", models.DateField()),
                 ("issued_at", models.DateTimeField()),
-                ("card", _one_to_one("admissions.admissioncard", "stub")),
+                ("card", one_to_one("admissions.admissioncard", "stub")),
                 ("replaces_label", models.CharField(blank=True, max_length=20)),
             ],
             options={
@@ -400,9 +391,9 @@ class Migration(migrations.Migration):
                 ("edition", models.CharField(max_length=20)),
                 ("gaming_day", models.DateField()),
                 ("refused_at", models.DateTimeField()),
-                ("refused_to", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("venue", _reference("venues.venue", "+")),
-                ("decision", _reference("admissions.doordecision", "+", null=True)),
+                ("refused_to", reference(settings.AUTH_USER_MODEL, "+")),
+                ("venue", reference("venues.venue", "+")),
+                ("decision", reference("admissions.doordecision", "+", null=True)),
             ],
             options={"indexes": [models.Index(fields=["venue", "gaming_day"], name="card_refusals_of_a_night")]},
         ),
@@ -412,8 +403,8 @@ class Migration(migrations.Migration):
                 ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
                 ("reason", models.TextField()),
                 ("asked_at", models.DateTimeField()),
-                ("asked_by", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("card", _reference("admissions.admissioncard", "cancellations")),
+                ("asked_by", reference(settings.AUTH_USER_MODEL, "+")),
+                ("card", reference("admissions.admissioncard", "cancellations")),
             ],
             options={
                 "constraints": [
@@ -429,8 +420,8 @@ class Migration(migrations.Migration):
                 ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
                 ("confirmed", models.BooleanField()),
                 ("answered_at", models.DateTimeField()),
-                ("answered_by", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("cancellation", _one_to_one("admissions.cardcancellation", "answer")),
+                ("answered_by", reference(settings.AUTH_USER_MODEL, "+")),
+                ("cancellation", one_to_one("admissions.cardcancellation", "answer")),
             ],
         ),
         migrations.CreateModel(
@@ -445,11 +436,11 @@ class Migration(migrations.Migration):
                 ),
                 ("gaming_day", models.DateField()),
                 ("checked_at", models.DateTimeField()),
-                ("card", _reference("admissions.admissioncard", "+", null=True)),
-                ("checked_by", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("person", _reference("people.person", "+", null=True)),
-                ("room", _reference("venues.room", "+")),
-                ("venue", _reference("venues.venue", "+")),
+                ("card", reference("admissions.admissioncard", "+", null=True)),
+                ("checked_by", reference(settings.AUTH_USER_MODEL, "+")),
+                ("person", reference("people.person", "+", null=True)),
+                ("room", reference("venues.room", "+")),
+                ("venue", reference("venues.venue", "+")),
             ],
             options={
                 "indexes": [models.Index(fields=["venue", "gaming_day", "-checked_at"], name="card_checks_of_a_night")],
@@ -478,8 +469,8 @@ class Migration(migrations.Migration):
                 ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
                 ("note", models.TextField(blank=True)),
                 ("expelled_at", models.DateTimeField()),
-                ("check_made", _one_to_one("admissions.cardcheck", "expulsion")),
-                ("expelled_by", _reference(settings.AUTH_USER_MODEL, "+")),
+                ("check_made", one_to_one("admissions.cardcheck", "expulsion")),
+                ("expelled_by", reference(settings.AUTH_USER_MODEL, "+")),
             ],
         ),
         migrations.CreateModel(
@@ -492,8 +483,8 @@ class Migration(migrations.Migration):
                 ("closes", models.TimeField(null=True)),
                 ("reason", models.TextField()),
                 ("decided_at", models.DateTimeField()),
-                ("decided_by", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("venue", _reference("venues.venue", "+")),
+                ("decided_by", reference(settings.AUTH_USER_MODEL, "+")),
+                ("venue", reference("venues.venue", "+")),
             ],
             options={
                 "indexes": [models.Index(fields=["venue", "gaming_day", "-decided_at"], name="newest_hours_of_a_day")],
@@ -528,8 +519,8 @@ class Migration(migrations.Migration):
                 ("open_items", models.PositiveSmallIntegerField()),
                 ("note", models.TextField(blank=True)),
                 ("closed_at", models.DateTimeField()),
-                ("closed_by", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("venue", _reference("venues.venue", "+")),
+                ("closed_by", reference(settings.AUTH_USER_MODEL, "+")),
+                ("venue", reference("venues.venue", "+")),
             ],
             options={
                 "constraints": [
@@ -571,11 +562,11 @@ class Migration(migrations.Migration):
                 ("skew_seconds", models.IntegerField(null=True)),
                 ("clock_in_doubt", models.BooleanField()),
                 ("received_at", models.DateTimeField()),
-                ("decision", _one_to_one("admissions.doordecision", "late", null=True)),
-                ("desk", _reference("venues.cashdesk", "+", null=True)),
-                ("door", _reference("venues.door", "+", null=True)),
-                ("received_by", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("venue", _reference("venues.venue", "+")),
+                ("decision", one_to_one("admissions.doordecision", "late", null=True)),
+                ("desk", reference("venues.cashdesk", "+", null=True)),
+                ("door", reference("venues.door", "+", null=True)),
+                ("received_by", reference(settings.AUTH_USER_MODEL, "+")),
+                ("venue", reference("venues.venue", "+")),
             ],
             options={
                 "indexes": [models.Index(fields=["venue", "-received_at"], name="newest_late_entries")],
@@ -617,8 +608,8 @@ class Migration(migrations.Migration):
                 ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
                 ("note", models.TextField()),
                 ("settled_at", models.DateTimeField()),
-                ("late", _one_to_one("admissions.lateentry", "settlement")),
-                ("settled_by", _reference(settings.AUTH_USER_MODEL, "+")),
+                ("late", one_to_one("admissions.lateentry", "settlement")),
+                ("settled_by", reference(settings.AUTH_USER_MODEL, "+")),
             ],
             options={
                 "constraints": [
@@ -634,8 +625,8 @@ class Migration(migrations.Migration):
                 ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
                 ("text", models.CharField(blank=True, max_length=400)),
                 ("set_at", models.DateTimeField()),
-                ("set_by", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("venue", _reference("venues.venue", "+")),
+                ("set_by", reference(settings.AUTH_USER_MODEL, "+")),
+                ("venue", reference("venues.venue", "+")),
             ],
             options={"indexes": [models.Index(fields=["venue", "-set_at"], name="newest_fallback_first")]},
         ),
@@ -646,10 +637,10 @@ class Migration(migrations.Migration):
                 ("began_at", models.DateTimeField()),
                 ("reason", models.TextField(blank=True)),
                 ("signed_at", models.DateTimeField()),
-                ("door", _reference("venues.door", "+")),
-                ("signed_by", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("staff", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("venue", _reference("venues.venue", "+")),
+                ("door", reference("venues.door", "+")),
+                ("signed_by", reference(settings.AUTH_USER_MODEL, "+")),
+                ("staff", reference(settings.AUTH_USER_MODEL, "+")),
+                ("venue", reference("venues.venue", "+")),
             ],
             options={
                 "indexes": [
@@ -675,8 +666,8 @@ class Migration(migrations.Migration):
                 ("ended_at", models.DateTimeField()),
                 ("reason", models.TextField(blank=True)),
                 ("signed_at", models.DateTimeField()),
-                ("post", _one_to_one("admissions.doorpost", "end")),
-                ("signed_by", _reference(settings.AUTH_USER_MODEL, "+")),
+                ("post", one_to_one("admissions.doorpost", "end")),
+                ("signed_by", reference(settings.AUTH_USER_MODEL, "+")),
             ],
             options={
                 "constraints": [
@@ -699,8 +690,8 @@ class Migration(migrations.Migration):
                 ("ended_at", models.DateTimeField()),
                 ("reason", models.TextField()),
                 ("corrected_at", models.DateTimeField()),
-                ("corrected_by", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("post", _reference("admissions.doorpost", "corrections")),
+                ("corrected_by", reference(settings.AUTH_USER_MODEL, "+")),
+                ("post", reference("admissions.doorpost", "corrections")),
             ],
             options={
                 "constraints": [
@@ -726,9 +717,9 @@ class Migration(migrations.Migration):
                 ("ended_at", models.DateTimeField()),
                 ("reason", models.TextField()),
                 ("closed_at", models.DateTimeField()),
-                ("closed_by", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("door", _reference("venues.door", "+")),
-                ("venue", _reference("venues.venue", "+")),
+                ("closed_by", reference(settings.AUTH_USER_MODEL, "+")),
+                ("door", reference("venues.door", "+")),
+                ("venue", reference("venues.venue", "+")),
             ],
             options={
                 "indexes": [models.Index(fields=["venue", "-began_at"], name="closures_of_a_night")],
@@ -751,8 +742,8 @@ class Migration(migrations.Migration):
             fields=[
                 ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
                 ("reopened_at", models.DateTimeField()),
-                ("closure", _one_to_one("admissions.doorclosure", "reopening")),
-                ("reopened_by", _reference(settings.AUTH_USER_MODEL, "+")),
+                ("closure", one_to_one("admissions.doorclosure", "reopening")),
+                ("reopened_by", reference(settings.AUTH_USER_MODEL, "+")),
             ],
         ),
         migrations.CreateModel(
@@ -763,9 +754,9 @@ class Migration(migrations.Migration):
                 ("ended_at", models.DateTimeField()),
                 ("text", models.TextField()),
                 ("explained_at", models.DateTimeField()),
-                ("door", _reference("venues.door", "+")),
-                ("explained_by", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("venue", _reference("venues.venue", "+")),
+                ("door", reference("venues.door", "+")),
+                ("explained_by", reference(settings.AUTH_USER_MODEL, "+")),
+                ("venue", reference("venues.venue", "+")),
             ],
             options={
                 "indexes": [models.Index(fields=["venue", "-began_at"], name="explanations_of_a_night")],
@@ -794,7 +785,7 @@ class Migration(migrations.Migration):
                 ("article", models.CharField(max_length=60)),
                 ("shown", models.JSONField(default=dict)),
                 ("known", models.JSONField(default=dict)),
-                ("decision", _reference("admissions.doordecision", "alerts")),
+                ("decision", reference("admissions.doordecision", "alerts")),
                 ("score", models.PositiveSmallIntegerField(blank=True, null=True)),
             ],
             options={
@@ -829,8 +820,8 @@ class Migration(migrations.Migration):
                 ("code", models.CharField(blank=True, max_length=40)),
                 ("article", models.CharField(blank=True, max_length=60)),
                 ("resolved_at", models.DateTimeField()),
-                ("decision", _one_to_one("admissions.doordecision", "review")),
-                ("resolved_by", _reference(settings.AUTH_USER_MODEL, "+")),
+                ("decision", one_to_one("admissions.doordecision", "review")),
+                ("resolved_by", reference(settings.AUTH_USER_MODEL, "+")),
             ],
             options={
                 "constraints": [
@@ -859,8 +850,8 @@ class Migration(migrations.Migration):
                 ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
                 ("reason", models.TextField()),
                 ("withdrawn_at", models.DateTimeField()),
-                ("review", _one_to_one("admissions.review", "withdrawal")),
-                ("withdrawn_by", _reference(settings.AUTH_USER_MODEL, "+")),
+                ("review", one_to_one("admissions.review", "withdrawal")),
+                ("withdrawn_by", reference(settings.AUTH_USER_MODEL, "+")),
             ],
             options={
                 "constraints": [
@@ -877,11 +868,11 @@ class Migration(migrations.Migration):
                 ("gaming_day", models.DateField()),
                 ("nonce", models.UUIDField()),
                 ("left_at", models.DateTimeField()),
-                ("card", _reference("admissions.admissioncard", "+", null=True)),
-                ("door", _reference("venues.door", "+")),
-                ("noted_by", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("person", _reference("people.person", "+", null=True)),
-                ("venue", _reference("venues.venue", "+")),
+                ("card", reference("admissions.admissioncard", "+", null=True)),
+                ("door", reference("venues.door", "+")),
+                ("noted_by", reference(settings.AUTH_USER_MODEL, "+")),
+                ("person", reference("people.person", "+", null=True)),
+                ("venue", reference("venues.venue", "+")),
             ],
             options={
                 "indexes": [models.Index(fields=["venue", "gaming_day"], name="exits_of_a_night")],
@@ -905,9 +896,9 @@ class Migration(migrations.Migration):
                 ("people", models.PositiveIntegerField()),
                 ("gaming_day", models.DateField()),
                 ("counted_at", models.DateTimeField()),
-                ("counted_by", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("room", _reference("venues.room", "+")),
-                ("venue", _reference("venues.venue", "+")),
+                ("counted_by", reference(settings.AUTH_USER_MODEL, "+")),
+                ("room", reference("venues.room", "+")),
+                ("venue", reference("venues.venue", "+")),
             ],
             options={
                 "indexes": [models.Index(fields=["venue", "gaming_day", "-counted_at"], name="newest_count_of_a_night")]
@@ -919,9 +910,9 @@ class Migration(migrations.Migration):
                 ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
                 ("people", models.PositiveIntegerField(null=True)),
                 ("set_at", models.DateTimeField()),
-                ("room", _reference("venues.room", "+")),
-                ("set_by", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("venue", _reference("venues.venue", "+")),
+                ("room", reference("venues.room", "+")),
+                ("set_by", reference(settings.AUTH_USER_MODEL, "+")),
+                ("venue", reference("venues.venue", "+")),
             ],
             options={
                 "indexes": [models.Index(fields=["room", "-set_at"], name="newest_capacity_first")],
@@ -938,15 +929,15 @@ class Migration(migrations.Migration):
             fields=[
                 ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
                 ("set_at", models.DateTimeField()),
-                ("door", _reference("venues.door", "+")),
-                ("from_room", _reference("venues.room", "+", null=True)),
-                ("set_by", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("venue", _reference("venues.venue", "+")),
+                ("door", reference("venues.door", "+")),
+                ("from_room", reference("venues.room", "+", null=True)),
+                ("set_by", reference(settings.AUTH_USER_MODEL, "+")),
+                ("venue", reference("venues.venue", "+")),
             ],
             options={"indexes": [models.Index(fields=["door", "-set_at"], name="newest_lead_of_a_door")]},
         ),
         migrations.AddField(
-            model_name="doordecision", name="card_shown", field=_reference("admissions.admissioncard", "+", null=True)
+            model_name="doordecision", name="card_shown", field=reference("admissions.admissioncard", "+", null=True)
         ),
         # NOT VALID, so that the schema is that of the migrations which this one replaces.
         AddConstraintNotValid(

@@ -1,21 +1,12 @@
 """What a central register was asked and answered, which codes it gave, and warnings before a certificate ends."""
 
-from typing import Any
-
 from django.conf import settings
 from django.db import migrations, models
 
 import audit.ids
+from audit.migration_fields import one_to_one, reference
 from audit.operations import KeepRegister
 from audit.sql_files import SqlFiles
-
-
-def _reference(to: str, name: str, **options: Any) -> models.ForeignKey:
-    return models.ForeignKey(on_delete=models.PROTECT, related_name=name, to=to, **options)
-
-
-def _one_to_one(to: str, name: str, **options: Any) -> models.OneToOneField:
-    return models.OneToOneField(on_delete=models.PROTECT, related_name=name, to=to, **options)
 
 
 class Migration(migrations.Migration):
@@ -38,10 +29,10 @@ class Migration(migrations.Migration):
                 ("how", models.CharField(max_length=10)),
                 ("subject", models.CharField(max_length=64)),
                 ("code", models.CharField(blank=True, max_length=80)),
-                ("asked_by", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("desk", _reference("venues.cashdesk", "+", null=True)),
-                ("door", _reference("venues.door", "+", null=True)),
-                ("venue", _reference("venues.venue", "+")),
+                ("asked_by", reference(settings.AUTH_USER_MODEL, "+")),
+                ("desk", reference("venues.cashdesk", "+", null=True)),
+                ("door", reference("venues.door", "+", null=True)),
+                ("venue", reference("venues.venue", "+")),
             ],
             options={
                 "indexes": [
@@ -113,8 +104,8 @@ class Migration(migrations.Migration):
                 ("attempts", models.PositiveSmallIntegerField()),
                 ("duration_ms", models.PositiveIntegerField()),
                 ("asked_at", models.DateTimeField()),
-                ("asked_by", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("venue", _reference("venues.venue", "+")),
+                ("asked_by", reference(settings.AUTH_USER_MODEL, "+")),
+                ("venue", reference("venues.venue", "+")),
             ],
             options={
                 "indexes": [models.Index(fields=["venue", "-asked_at"], name="probes_of_a_house")],
@@ -134,8 +125,8 @@ class Migration(migrations.Migration):
             fields=[
                 ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
                 ("learned_at", models.DateTimeField()),
-                ("person", _reference("people.person", "+")),
-                ("question", _one_to_one("central.question", "known_code")),
+                ("person", reference("people.person", "+")),
+                ("question", one_to_one("central.question", "known_code")),
             ],
         ),
         migrations.CreateModel(
@@ -146,7 +137,7 @@ class Migration(migrations.Migration):
                 ("step", models.PositiveSmallIntegerField()),
                 ("ends_at", models.DateTimeField()),
                 ("warned_at", models.DateTimeField()),
-                ("venue", _reference("venues.venue", "+")),
+                ("venue", reference("venues.venue", "+")),
             ],
             options={
                 "constraints": [

@@ -1,7 +1,6 @@
 """Exclusions and limits with their ends, interviews, signals, proofs of means, lists of the Minister, withheld winnings."""
 
 import datetime
-from typing import Any
 
 import django.contrib.postgres.constraints
 import django.contrib.postgres.fields.ranges
@@ -10,6 +9,7 @@ from django.conf import settings
 from django.db import migrations, models
 
 import audit.ids
+from audit.migration_fields import one_to_one, reference
 from audit.operations import KeepRegister
 from audit.sql_files import SqlFiles
 
@@ -33,14 +33,6 @@ CREATE INDEX measures_by_their_keys ON exclusions_measure
 NO_KEYS = "DROP INDEX measures_by_their_keys;"
 BYTES_STAY = "REVOKE UPDATE, DELETE, TRUNCATE ON exclusions_listpart FROM carnet_app;"
 NO_BYTES_STAY = "GRANT UPDATE, DELETE, TRUNCATE ON exclusions_listpart TO carnet_app;"
-
-
-def _reference(to: str, name: str, **options: Any) -> models.ForeignKey:
-    return models.ForeignKey(on_delete=models.PROTECT, related_name=name, to=to, **options)
-
-
-def _one_to_one(to: str, name: str, **options: Any) -> models.OneToOneField:
-    return models.OneToOneField(on_delete=models.PROTECT, related_name=name, to=to, **options)
 
 
 class Migration(migrations.Migration):
@@ -96,9 +88,9 @@ class Migration(migrations.Migration):
                 ),
                 ("representative", models.CharField(blank=True, max_length=200)),
                 ("entered_at", models.DateTimeField()),
-                ("entered_by", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("person", _reference("people.person", "+", blank=True, db_index=False, null=True)),
-                ("venue", _reference("venues.venue", "+")),
+                ("entered_by", reference(settings.AUTH_USER_MODEL, "+")),
+                ("person", reference("people.person", "+", blank=True, db_index=False, null=True)),
+                ("venue", reference("venues.venue", "+")),
                 (
                     "basis",
                     models.CharField(
@@ -279,8 +271,8 @@ class Migration(migrations.Migration):
             fields=[
                 ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
                 ("signalled_at", models.DateTimeField()),
-                ("measure", _one_to_one("exclusions.measure", "signal")),
-                ("signalled_by", _reference(settings.AUTH_USER_MODEL, "+")),
+                ("measure", one_to_one("exclusions.measure", "signal")),
+                ("signalled_by", reference(settings.AUTH_USER_MODEL, "+")),
             ],
         ),
         migrations.CreateModel(
@@ -293,9 +285,9 @@ class Migration(migrations.Migration):
                 ("received_on", models.DateField()),
                 ("signalled", models.TextField()),
                 ("recorded_at", models.DateTimeField()),
-                ("person", _reference("people.person", "+", blank=True, null=True)),
-                ("recorded_by", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("venue", _reference("venues.venue", "+")),
+                ("person", reference("people.person", "+", blank=True, null=True)),
+                ("recorded_by", reference(settings.AUTH_USER_MODEL, "+")),
+                ("venue", reference("venues.venue", "+")),
             ],
             options={
                 "indexes": [models.Index(fields=["venue", "received_on"], name="oldest_signals_first")],
@@ -328,8 +320,8 @@ class Migration(migrations.Migration):
                 ),
                 ("note", models.TextField(blank=True)),
                 ("recorded_at", models.DateTimeField()),
-                ("recorded_by", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("signal", _one_to_one("exclusions.signalin", "review")),
+                ("recorded_by", reference(settings.AUTH_USER_MODEL, "+")),
+                ("signal", one_to_one("exclusions.signalin", "review")),
             ],
             options={
                 "constraints": [
@@ -363,8 +355,8 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("uploaded_at", models.DateTimeField()),
-                ("uploaded_by", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("venue", _reference("venues.venue", "+")),
+                ("uploaded_by", reference(settings.AUTH_USER_MODEL, "+")),
+                ("venue", reference("venues.venue", "+")),
             ],
             options={
                 "indexes": [models.Index(fields=["venue", "-uploaded_at"], name="newest_list_first")],
@@ -403,8 +395,8 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("forwarded", models.BooleanField(blank=True, null=True)),
-                ("measure", _one_to_one("exclusions.measure", "arrival")),
-                ("listed_in", _reference("exclusions.ministeriallist", "arrivals", blank=True, null=True)),
+                ("measure", one_to_one("exclusions.measure", "arrival")),
+                ("listed_in", reference("exclusions.ministeriallist", "arrivals", blank=True, null=True)),
             ],
             options={
                 "constraints": [
@@ -429,8 +421,8 @@ class Migration(migrations.Migration):
                 ("reference", models.CharField(max_length=80)),
                 ("reason", models.TextField()),
                 ("ended_at", models.DateTimeField()),
-                ("ended_by", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("measure", _one_to_one("exclusions.measure", "end")),
+                ("ended_by", reference(settings.AUTH_USER_MODEL, "+")),
+                ("measure", one_to_one("exclusions.measure", "end")),
             ],
             options={
                 "constraints": [
@@ -461,7 +453,7 @@ class Migration(migrations.Migration):
                         max_length=20,
                     ),
                 ),
-                ("end", _one_to_one("exclusions.measureend", "arrival")),
+                ("end", one_to_one("exclusions.measureend", "arrival")),
             ],
             options={
                 "constraints": [
@@ -483,10 +475,10 @@ class Migration(migrations.Migration):
             fields=[
                 ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
                 ("opened_at", models.DateTimeField()),
-                ("measure", _reference("exclusions.measure", "interviews", blank=True, null=True)),
-                ("opened_by", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("person", _reference("people.person", "+", blank=True, null=True)),
-                ("venue", _reference("venues.venue", "+")),
+                ("measure", reference("exclusions.measure", "interviews", blank=True, null=True)),
+                ("opened_by", reference(settings.AUTH_USER_MODEL, "+")),
+                ("person", reference("people.person", "+", blank=True, null=True)),
+                ("venue", reference("venues.venue", "+")),
             ],
             options={
                 "indexes": [models.Index(fields=["venue", "-opened_at"], name="newest_interviews_first")],
@@ -520,9 +512,9 @@ class Migration(migrations.Migration):
                 ("held_on", models.DateField(blank=True, null=True)),
                 ("note", models.TextField(blank=True)),
                 ("recorded_at", models.DateTimeField()),
-                ("interview", _reference("exclusions.interview", "steps", db_index=False)),
-                ("led_by", _reference(settings.AUTH_USER_MODEL, "+", blank=True, null=True)),
-                ("recorded_by", _reference(settings.AUTH_USER_MODEL, "+")),
+                ("interview", reference("exclusions.interview", "steps", db_index=False)),
+                ("led_by", reference(settings.AUTH_USER_MODEL, "+", blank=True, null=True)),
+                ("recorded_by", reference(settings.AUTH_USER_MODEL, "+")),
             ],
             options={
                 "indexes": [
@@ -570,9 +562,9 @@ class Migration(migrations.Migration):
                 ("interview_on", models.DateField()),
                 ("note", models.TextField(blank=True)),
                 ("authorised_at", models.DateTimeField()),
-                ("authorised_by", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("measure", _one_to_one("exclusions.measure", "authorisation")),
-                ("held", _one_to_one("exclusions.interviewstep", "+", blank=True, null=True)),
+                ("authorised_by", reference(settings.AUTH_USER_MODEL, "+")),
+                ("measure", one_to_one("exclusions.measure", "authorisation")),
+                ("held", one_to_one("exclusions.interviewstep", "+", blank=True, null=True)),
             ],
         ),
         migrations.CreateModel(
@@ -581,7 +573,7 @@ class Migration(migrations.Migration):
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 ("number", models.PositiveIntegerField()),
                 ("content", models.BinaryField()),
-                ("list", _reference("exclusions.ministeriallist", "parts")),
+                ("list", reference("exclusions.ministeriallist", "parts")),
             ],
             options={
                 "constraints": [models.UniqueConstraint(fields=("list", "number"), name="a_list_has_each_part_once")]
@@ -652,7 +644,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("known", models.UUIDField(null=True)),
-                ("list", _reference("exclusions.ministeriallist", "rows")),
+                ("list", reference("exclusions.ministeriallist", "rows")),
                 ("other_names", models.TextField(blank=True, db_default="", default="")),
                 ("other_mrz_names", models.TextField(blank=True, db_collation="C", db_default="", default="")),
                 ("birth_stated", models.CharField(blank=True, db_default="", default="", max_length=60)),
@@ -673,7 +665,7 @@ class Migration(migrations.Migration):
                 ("column", models.CharField(blank=True, max_length=20)),
                 ("code", models.CharField(max_length=30)),
                 ("found", models.TextField(blank=True)),
-                ("list", _reference("exclusions.ministeriallist", "problems")),
+                ("list", reference("exclusions.ministeriallist", "problems")),
             ],
             options={"indexes": [models.Index(fields=["list", "row", "id"], name="problems_in_order")]},
         ),
@@ -692,7 +684,7 @@ class Migration(migrations.Migration):
                 ("states_last_day", models.BooleanField()),
                 ("differences", models.CharField(blank=True, max_length=60)),
                 ("checked_at", models.DateTimeField()),
-                ("list", _one_to_one("exclusions.ministeriallist", "check_result")),
+                ("list", one_to_one("exclusions.ministeriallist", "check_result")),
             ],
             options={
                 "constraints": [
@@ -733,8 +725,8 @@ class Migration(migrations.Migration):
                 ("strike_off_gone", models.BooleanField(default=False)),
                 ("reference", models.CharField(blank=True, max_length=80)),
                 ("decided_at", models.DateTimeField()),
-                ("decided_by", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("list", _one_to_one("exclusions.ministeriallist", "decision")),
+                ("decided_by", reference(settings.AUTH_USER_MODEL, "+")),
+                ("list", one_to_one("exclusions.ministeriallist", "decision")),
             ],
             options={
                 "constraints": [
@@ -771,7 +763,7 @@ class Migration(migrations.Migration):
                 ("recognised", models.PositiveIntegerField(default=0)),
                 ("struck_off", models.PositiveIntegerField(default=0)),
                 ("done_at", models.DateTimeField()),
-                ("list", _one_to_one("exclusions.ministeriallist", "result")),
+                ("list", one_to_one("exclusions.ministeriallist", "result")),
             ],
             options={
                 "constraints": [
@@ -790,8 +782,8 @@ class Migration(migrations.Migration):
             name="ListRecognition",
             fields=[
                 ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
-                ("measure", _one_to_one("exclusions.measure", "recognition")),
-                ("list", _reference("exclusions.ministeriallist", "+")),
+                ("measure", one_to_one("exclusions.measure", "recognition")),
+                ("list", reference("exclusions.ministeriallist", "+")),
             ],
         ),
         migrations.CreateModel(
@@ -813,9 +805,9 @@ class Migration(migrations.Migration):
                 ("reason", models.TextField()),
                 ("asked_on", models.DateField()),
                 ("recorded_at", models.DateTimeField()),
-                ("asked_by", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("person", _reference("people.person", "+")),
-                ("venue", _reference("venues.venue", "+")),
+                ("asked_by", reference(settings.AUTH_USER_MODEL, "+")),
+                ("person", reference("people.person", "+")),
+                ("venue", reference("venues.venue", "+")),
             ],
             options={
                 "indexes": [models.Index(fields=["venue", "asked_on"], name="oldest_means_requests_first")],
@@ -862,8 +854,8 @@ class Migration(migrations.Migration):
                 ("decided_on", models.DateField()),
                 ("note", models.TextField(blank=True)),
                 ("recorded_at", models.DateTimeField()),
-                ("recorded_by", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("request", _reference("exclusions.meansrequest", "answers", db_index=False)),
+                ("recorded_by", reference(settings.AUTH_USER_MODEL, "+")),
+                ("request", reference("exclusions.meansrequest", "answers", db_index=False)),
             ],
             options={
                 "constraints": [
@@ -890,8 +882,8 @@ class Migration(migrations.Migration):
             name="MeansMeasure",
             fields=[
                 ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
-                ("measure", _one_to_one("exclusions.measure", "follows")),
-                ("request", _one_to_one("exclusions.meansrequest", "consequence")),
+                ("measure", one_to_one("exclusions.measure", "follows")),
+                ("request", one_to_one("exclusions.meansrequest", "consequence")),
             ],
         ),
         migrations.CreateModel(
@@ -908,9 +900,9 @@ class Migration(migrations.Migration):
                 ),
                 ("agreed", models.TextField(blank=True)),
                 ("recorded_at", models.DateTimeField()),
-                ("person", _reference("people.person", "+")),
-                ("recorded_by", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("venue", _reference("venues.venue", "+")),
+                ("person", reference("people.person", "+")),
+                ("recorded_by", reference(settings.AUTH_USER_MODEL, "+")),
+                ("venue", reference("venues.venue", "+")),
             ],
             options={
                 "constraints": [
@@ -943,8 +935,8 @@ class Migration(migrations.Migration):
                 ("reference", models.CharField(blank=True, max_length=80)),
                 ("note", models.TextField(blank=True)),
                 ("recorded_at", models.DateTimeField()),
-                ("measure", _reference("exclusions.measure", "reviews")),
-                ("recorded_by", _reference(settings.AUTH_USER_MODEL, "+")),
+                ("measure", reference("exclusions.measure", "reviews")),
+                ("recorded_by", reference(settings.AUTH_USER_MODEL, "+")),
             ],
             options={
                 "constraints": [
@@ -975,8 +967,8 @@ class Migration(migrations.Migration):
                 ("strokes", models.TextField(blank=True)),
                 ("strokes_digest", models.CharField(blank=True, max_length=64)),
                 ("signed_at", models.DateTimeField()),
-                ("measure", _one_to_one("exclusions.measure", "signature")),
-                ("witnessed_by", _reference(settings.AUTH_USER_MODEL, "+")),
+                ("measure", one_to_one("exclusions.measure", "signature")),
+                ("witnessed_by", reference(settings.AUTH_USER_MODEL, "+")),
             ],
             options={
                 "constraints": [
@@ -1001,8 +993,8 @@ class Migration(migrations.Migration):
                 ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
                 ("number", models.SmallIntegerField()),
                 ("printed_at", models.DateTimeField()),
-                ("measure", _reference("exclusions.measure", "receipts", db_index=False)),
-                ("printed_by", _reference(settings.AUTH_USER_MODEL, "+")),
+                ("measure", reference("exclusions.measure", "receipts", db_index=False)),
+                ("printed_by", reference(settings.AUTH_USER_MODEL, "+")),
             ],
             options={
                 "constraints": [
@@ -1036,9 +1028,9 @@ class Migration(migrations.Migration):
                 ("amount", models.DecimalField(decimal_places=2, max_digits=14)),
                 ("reason", models.TextField()),
                 ("proposed_at", models.DateTimeField()),
-                ("person", _reference("people.person", "+")),
-                ("proposed_by", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("venue", _reference("venues.venue", "+")),
+                ("person", reference("people.person", "+")),
+                ("proposed_by", reference(settings.AUTH_USER_MODEL, "+")),
+                ("venue", reference("venues.venue", "+")),
             ],
             options={
                 "indexes": [models.Index(fields=["venue", "proposed_at"], name="withholdings_by_age")],
@@ -1081,9 +1073,9 @@ class Migration(migrations.Migration):
                 ),
                 ("reason", models.TextField(blank=True)),
                 ("decided_at", models.DateTimeField()),
-                ("decided_by", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("measure", _one_to_one("exclusions.measure", "withholding", blank=True, null=True)),
-                ("withholding", _one_to_one("exclusions.withholding", "decision")),
+                ("decided_by", reference(settings.AUTH_USER_MODEL, "+")),
+                ("measure", one_to_one("exclusions.measure", "withholding", blank=True, null=True)),
+                ("withholding", one_to_one("exclusions.withholding", "decision")),
             ],
             options={
                 "constraints": [

@@ -1,25 +1,16 @@
 """Tables and their games, pay tables, means of stake, and applications to the Minister."""
 
-from typing import Any
-
 import django.contrib.postgres.fields
 from django.conf import settings
 from django.db import migrations, models
 
 import audit.ids
+from audit.migration_fields import one_to_one, reference
 from audit.operations import KeepRegister
 from audit.sql_files import SqlFiles
 
 NUMBERS_STAY = "REVOKE DELETE, TRUNCATE ON games_numbering FROM carnet_app;"
 NO_NUMBERS_STAY = "GRANT DELETE, TRUNCATE ON games_numbering TO carnet_app;"
-
-
-def _reference(to: str, name: str, **options: Any) -> models.ForeignKey:
-    return models.ForeignKey(on_delete=models.PROTECT, related_name=name, to=to, **options)
-
-
-def _one_to_one(to: str, name: str, **options: Any) -> models.OneToOneField:
-    return models.OneToOneField(on_delete=models.PROTECT, related_name=name, to=to, **options)
 
 
 class Migration(migrations.Migration):
@@ -34,7 +25,7 @@ class Migration(migrations.Migration):
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 ("series", models.CharField(max_length=30)),
                 ("last_number", models.PositiveIntegerField()),
-                ("venue", _reference("venues.venue", "+")),
+                ("venue", reference("venues.venue", "+")),
             ],
             options={
                 "constraints": [
@@ -87,9 +78,9 @@ class Migration(migrations.Migration):
                 ("staff_role", models.TextField(blank=True)),
                 ("means", models.TextField(blank=True)),
                 ("prepared_at", models.DateTimeField()),
-                ("prepared_by", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("replaces", _one_to_one("games.approvalapplication", "replaced_by", blank=True, null=True)),
-                ("venue", _reference("venues.venue", "+")),
+                ("prepared_by", reference(settings.AUTH_USER_MODEL, "+")),
+                ("replaces", one_to_one("games.approvalapplication", "replaced_by", blank=True, null=True)),
+                ("venue", reference("venues.venue", "+")),
             ],
             options={
                 "constraints": [
@@ -141,8 +132,8 @@ class Migration(migrations.Migration):
             name="ApplicationRoom",
             fields=[
                 ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
-                ("room", _reference("venues.room", "+")),
-                ("application", _reference("games.approvalapplication", "rooms")),
+                ("room", reference("venues.room", "+")),
+                ("application", reference("games.approvalapplication", "rooms")),
             ],
             options={
                 "constraints": [
@@ -155,8 +146,8 @@ class Migration(migrations.Migration):
             fields=[
                 ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
                 ("filed_at", models.DateTimeField()),
-                ("filed_by", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("application", _one_to_one("games.approvalapplication", "filing")),
+                ("filed_by", reference(settings.AUTH_USER_MODEL, "+")),
+                ("application", one_to_one("games.approvalapplication", "filing")),
             ],
         ),
         migrations.CreateModel(
@@ -169,8 +160,8 @@ class Migration(migrations.Migration):
                 ("valid_from", models.DateField(blank=True, null=True)),
                 ("said", models.TextField(blank=True)),
                 ("recorded_at", models.DateTimeField()),
-                ("recorded_by", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("application", _one_to_one("games.approvalapplication", "decision")),
+                ("recorded_by", reference(settings.AUTH_USER_MODEL, "+")),
+                ("application", one_to_one("games.approvalapplication", "decision")),
             ],
             options={
                 "constraints": [
@@ -199,8 +190,8 @@ class Migration(migrations.Migration):
                 ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
                 ("begins_on", models.DateField()),
                 ("recorded_at", models.DateTimeField()),
-                ("application", _one_to_one("games.approvalapplication", "first_use")),
-                ("recorded_by", _reference(settings.AUTH_USER_MODEL, "+")),
+                ("application", one_to_one("games.approvalapplication", "first_use")),
+                ("recorded_by", reference(settings.AUTH_USER_MODEL, "+")),
             ],
         ),
         migrations.CreateModel(
@@ -211,8 +202,8 @@ class Migration(migrations.Migration):
                 ("reference", models.CharField(max_length=80)),
                 ("reason", models.TextField()),
                 ("recorded_at", models.DateTimeField()),
-                ("application", _one_to_one("games.approvalapplication", "ended")),
-                ("recorded_by", _reference(settings.AUTH_USER_MODEL, "+")),
+                ("application", one_to_one("games.approvalapplication", "ended")),
+                ("recorded_by", reference(settings.AUTH_USER_MODEL, "+")),
             ],
             options={
                 "constraints": [
@@ -232,9 +223,9 @@ class Migration(migrations.Migration):
                 ("name", models.CharField(max_length=40)),
                 ("game", models.CharField(max_length=40)),
                 ("set_up_at", models.DateTimeField()),
-                ("room", _reference("venues.room", "+")),
-                ("set_up_by", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("venue", _reference("venues.venue", "+")),
+                ("room", reference("venues.room", "+")),
+                ("set_up_by", reference(settings.AUTH_USER_MODEL, "+")),
+                ("venue", reference("venues.venue", "+")),
             ],
             options={
                 "constraints": [
@@ -253,8 +244,8 @@ class Migration(migrations.Migration):
             fields=[
                 ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
                 ("retired_at", models.DateTimeField()),
-                ("retired_by", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("table", _one_to_one("games.gamingtable", "retired")),
+                ("retired_by", reference(settings.AUTH_USER_MODEL, "+")),
+                ("table", one_to_one("games.gamingtable", "retired")),
             ],
         ),
         migrations.CreateModel(
@@ -266,8 +257,8 @@ class Migration(migrations.Migration):
                 ("approved_on", models.DateField()),
                 ("valid_from", models.DateField()),
                 ("entered_at", models.DateTimeField()),
-                ("entered_by", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("venue", _reference("venues.venue", "+")),
+                ("entered_by", reference(settings.AUTH_USER_MODEL, "+")),
+                ("venue", reference("venues.venue", "+")),
             ],
             options={
                 "constraints": [
@@ -294,8 +285,8 @@ class Migration(migrations.Migration):
                 ("last_day", models.DateField()),
                 ("reason", models.TextField()),
                 ("entered_at", models.DateTimeField()),
-                ("approval", _one_to_one("games.meansapproval", "withdrawal")),
-                ("entered_by", _reference(settings.AUTH_USER_MODEL, "+")),
+                ("approval", one_to_one("games.meansapproval", "withdrawal")),
+                ("entered_by", reference(settings.AUTH_USER_MODEL, "+")),
             ],
             options={
                 "constraints": [
@@ -344,10 +335,10 @@ class Migration(migrations.Migration):
                 ("edition", models.CharField(max_length=20)),
                 ("nonce", models.UUIDField()),
                 ("recorded_at", models.DateTimeField()),
-                ("approval", _reference("games.meansapproval", "+", null=True)),
-                ("recorded_by", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("table", _reference("games.gamingtable", "+", null=True)),
-                ("venue", _reference("venues.venue", "+")),
+                ("approval", reference("games.meansapproval", "+", null=True)),
+                ("recorded_by", reference(settings.AUTH_USER_MODEL, "+")),
+                ("table", reference("games.gamingtable", "+", null=True)),
+                ("venue", reference("venues.venue", "+")),
             ],
             options={
                 "indexes": [models.Index(fields=["venue", "-recorded_at"], name="newest_stakes_first")],

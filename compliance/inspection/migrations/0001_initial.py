@@ -1,20 +1,15 @@
 """Observations of the authority, the entries that follow them, and their documents."""
 
-from typing import Any
-
 from django.conf import settings
 from django.db import migrations, models
 
 import audit.ids
+from audit.migration_fields import reference
 from audit.operations import KeepRegister
 from audit.sql_files import SqlFiles
 
 NUMBERS_STAY = "REVOKE DELETE, TRUNCATE ON inspection_numbering FROM carnet_app;"
 NO_NUMBERS_STAY = "GRANT DELETE, TRUNCATE ON inspection_numbering TO carnet_app;"
-
-
-def _reference(to: str, name: str, **options: Any) -> models.ForeignKey:
-    return models.ForeignKey(on_delete=models.PROTECT, related_name=name, to=to, **options)
 
 
 class Migration(migrations.Migration):
@@ -29,7 +24,7 @@ class Migration(migrations.Migration):
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 ("series", models.CharField(max_length=30)),
                 ("last_number", models.PositiveIntegerField()),
-                ("venue", _reference("venues.venue", "+")),
+                ("venue", reference("venues.venue", "+")),
             ],
             options={
                 "constraints": [
@@ -69,8 +64,8 @@ class Migration(migrations.Migration):
                 ("refers_to", models.CharField(blank=True, max_length=200)),
                 ("due_on", models.DateField(blank=True, null=True)),
                 ("written_at", models.DateTimeField()),
-                ("venue", _reference("venues.venue", "+")),
-                ("written_by", _reference(settings.AUTH_USER_MODEL, "+")),
+                ("venue", reference("venues.venue", "+")),
+                ("written_by", reference(settings.AUTH_USER_MODEL, "+")),
             ],
             options={
                 "indexes": [models.Index(fields=["venue", "-year", "-number"], name="newest_observations_first")],
@@ -123,8 +118,8 @@ class Migration(migrations.Migration):
                 ("size", models.PositiveIntegerField(null=True)),
                 ("sha256", models.CharField(blank=True, max_length=64)),
                 ("written_at", models.DateTimeField()),
-                ("written_by", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("observation", _reference("inspection.observation", "entries")),
+                ("written_by", reference(settings.AUTH_USER_MODEL, "+")),
+                ("observation", reference("inspection.observation", "entries")),
                 ("file_name", models.CharField(blank=True, db_default="", default="", max_length=200)),
             ],
             options={

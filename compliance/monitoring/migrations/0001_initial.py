@@ -1,21 +1,12 @@
 """Operations of a guest that add up, the alerts that they raise, and their clearance."""
 
-from typing import Any
-
 from django.conf import settings
 from django.db import migrations, models
 
 import audit.ids
+from audit.migration_fields import one_to_one, reference
 from audit.operations import KeepRegister
 from audit.sql_files import SqlFiles
-
-
-def _reference(to: str, name: str, **options: Any) -> models.ForeignKey:
-    return models.ForeignKey(on_delete=models.PROTECT, related_name=name, to=to, **options)
-
-
-def _one_to_one(to: str, name: str, **options: Any) -> models.OneToOneField:
-    return models.OneToOneField(on_delete=models.PROTECT, related_name=name, to=to, **options)
 
 
 class Migration(migrations.Migration):
@@ -40,9 +31,9 @@ class Migration(migrations.Migration):
                 ("source_table", models.CharField(max_length=63)),
                 ("source_id", models.UUIDField()),
                 ("noted_at", models.DateTimeField()),
-                ("noted_by", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("person", _reference("people.person", "+")),
-                ("venue", _reference("venues.venue", "+")),
+                ("noted_by", reference(settings.AUTH_USER_MODEL, "+")),
+                ("person", reference("people.person", "+")),
+                ("venue", reference("venues.venue", "+")),
             ],
             options={
                 "indexes": [
@@ -63,8 +54,8 @@ class Migration(migrations.Migration):
             fields=[
                 ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
                 ("voided_at", models.DateTimeField()),
-                ("operation", _one_to_one("monitoring.moneyoperation", "voided")),
-                ("voided_by", _reference(settings.AUTH_USER_MODEL, "+")),
+                ("operation", one_to_one("monitoring.moneyoperation", "voided")),
+                ("voided_by", reference(settings.AUTH_USER_MODEL, "+")),
             ],
         ),
         migrations.CreateModel(
@@ -95,9 +86,9 @@ class Migration(migrations.Migration):
                 ("since_on", models.DateField()),
                 ("edition", models.CharField(max_length=20)),
                 ("raised_at", models.DateTimeField()),
-                ("person", _reference("people.person", "+")),
-                ("venue", _reference("venues.venue", "+")),
-                ("operation", _reference("monitoring.moneyoperation", "alerts")),
+                ("person", reference("people.person", "+")),
+                ("venue", reference("venues.venue", "+")),
+                ("operation", reference("monitoring.moneyoperation", "alerts")),
             ],
             options={
                 "indexes": [models.Index(fields=["venue", "-raised_at"], name="newest_alerts_first")],
@@ -115,8 +106,8 @@ class Migration(migrations.Migration):
             fields=[
                 ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
                 ("amount", models.DecimalField(decimal_places=2, max_digits=14)),
-                ("alert", _reference("monitoring.alert", "lines")),
-                ("operation", _reference("monitoring.moneyoperation", "+")),
+                ("alert", reference("monitoring.alert", "lines")),
+                ("operation", reference("monitoring.moneyoperation", "+")),
             ],
             options={
                 "constraints": [
@@ -130,8 +121,8 @@ class Migration(migrations.Migration):
                 ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
                 ("reason", models.TextField()),
                 ("cleared_at", models.DateTimeField()),
-                ("alert", _one_to_one("monitoring.alert", "clearance")),
-                ("cleared_by", _reference(settings.AUTH_USER_MODEL, "+")),
+                ("alert", one_to_one("monitoring.alert", "clearance")),
+                ("cleared_by", reference(settings.AUTH_USER_MODEL, "+")),
             ],
             options={
                 "constraints": [

@@ -1,12 +1,11 @@
 """Notices to authorities: what they say, their letters and numbers, how they were sent and answered."""
 
-from typing import Any
-
 import django.contrib.postgres.fields
 from django.conf import settings
 from django.db import migrations, models
 
 import audit.ids
+from audit.migration_fields import one_to_one, reference
 from audit.operations import KeepRegister
 from audit.sql_files import SqlFiles
 
@@ -14,14 +13,6 @@ NUMBERS_STAY = "REVOKE DELETE, TRUNCATE ON notices_numbering FROM carnet_app;"
 NO_NUMBERS_STAY = "GRANT DELETE, TRUNCATE ON notices_numbering TO carnet_app;"
 BYTES_STAY = "REVOKE UPDATE, DELETE, TRUNCATE ON notices_lettercontent, notices_scancontent FROM carnet_app;"
 NO_BYTES_STAY = "GRANT UPDATE, DELETE, TRUNCATE ON notices_lettercontent, notices_scancontent TO carnet_app;"
-
-
-def _reference(to: str, name: str, **options: Any) -> models.ForeignKey:
-    return models.ForeignKey(on_delete=models.PROTECT, related_name=name, to=to, **options)
-
-
-def _one_to_one(to: str, name: str, **options: Any) -> models.OneToOneField:
-    return models.OneToOneField(on_delete=models.PROTECT, related_name=name, to=to, **options)
 
 
 class Migration(migrations.Migration):
@@ -70,9 +61,9 @@ class Migration(migrations.Migration):
                 ("reasons", models.TextField()),
                 ("raised_at", models.DateTimeField()),
                 ("due_at", models.DateTimeField()),
-                ("person", _reference("people.person", "+", blank=True, null=True)),
-                ("raised_by", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("venue", _reference("venues.venue", "+")),
+                ("person", reference("people.person", "+", blank=True, null=True)),
+                ("raised_by", reference(settings.AUTH_USER_MODEL, "+")),
+                ("venue", reference("venues.venue", "+")),
             ],
             options={
                 "indexes": [models.Index(fields=["venue", "-raised_at"], name="newest_notices_first")],
@@ -159,7 +150,7 @@ class Migration(migrations.Migration):
                         base_field=models.CharField(max_length=40), blank=True, default=list, size=None
                     ),
                 ),
-                ("notice", _one_to_one("notices.notice", "payment")),
+                ("notice", one_to_one("notices.notice", "payment")),
             ],
             options={
                 "constraints": [
@@ -184,8 +175,8 @@ class Migration(migrations.Migration):
                 ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
                 ("number", models.CharField(max_length=40)),
                 ("added_at", models.DateTimeField()),
-                ("added_by", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("payment", _reference("notices.paymentnotice", "later_receipts")),
+                ("added_by", reference(settings.AUTH_USER_MODEL, "+")),
+                ("payment", reference("notices.paymentnotice", "later_receipts")),
             ],
             options={
                 "constraints": [
@@ -208,7 +199,7 @@ class Migration(migrations.Migration):
                 ("gap", models.DecimalField(decimal_places=2, max_digits=14)),
                 ("threshold", models.DecimalField(decimal_places=2, max_digits=14)),
                 ("currency", models.CharField(max_length=3)),
-                ("notice", _one_to_one("notices.notice", "variance")),
+                ("notice", one_to_one("notices.notice", "variance")),
             ],
             options={
                 "constraints": [
@@ -245,8 +236,8 @@ class Migration(migrations.Migration):
                 ("email", models.EmailField(max_length=254)),
                 ("valid_from", models.DateField()),
                 ("proposed_at", models.DateTimeField()),
-                ("proposed_by", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("venue", _reference("venues.venue", "+")),
+                ("proposed_by", reference(settings.AUTH_USER_MODEL, "+")),
+                ("venue", reference("venues.venue", "+")),
             ],
             options={
                 "constraints": [
@@ -266,8 +257,8 @@ class Migration(migrations.Migration):
                 ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
                 ("approved", models.BooleanField()),
                 ("decided_at", models.DateTimeField()),
-                ("decided_by", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("address", _one_to_one("notices.mailaddress", "decision")),
+                ("decided_by", reference(settings.AUTH_USER_MODEL, "+")),
+                ("address", one_to_one("notices.mailaddress", "decision")),
             ],
         ),
         migrations.CreateModel(
@@ -276,9 +267,9 @@ class Migration(migrations.Migration):
                 ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
                 ("message_id", models.CharField(max_length=80)),
                 ("ordered_at", models.DateTimeField()),
-                ("address", _reference("notices.mailaddress", "+")),
-                ("notice", _reference("notices.notice", "dispatches")),
-                ("ordered_by", _reference(settings.AUTH_USER_MODEL, "+")),
+                ("address", reference("notices.mailaddress", "+")),
+                ("notice", reference("notices.notice", "dispatches")),
+                ("ordered_by", reference(settings.AUTH_USER_MODEL, "+")),
             ],
         ),
         migrations.CreateModel(
@@ -287,7 +278,7 @@ class Migration(migrations.Migration):
                 ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
                 ("number", models.PositiveSmallIntegerField()),
                 ("begun_at", models.DateTimeField()),
-                ("dispatch", _reference("notices.noticedispatch", "attempts")),
+                ("dispatch", reference("notices.noticedispatch", "attempts")),
             ],
             options={
                 "constraints": [
@@ -316,7 +307,7 @@ class Migration(migrations.Migration):
                 ("code", models.PositiveSmallIntegerField(null=True)),
                 ("reply", models.CharField(blank=True, max_length=500)),
                 ("ended_at", models.DateTimeField()),
-                ("attempt", _one_to_one("notices.noticeattempt", "outcome")),
+                ("attempt", one_to_one("notices.noticeattempt", "outcome")),
             ],
             options={
                 "constraints": [
@@ -356,9 +347,9 @@ class Migration(migrations.Migration):
                 ("reference", models.CharField(max_length=80)),
                 ("sent_at", models.DateTimeField()),
                 ("recorded_at", models.DateTimeField()),
-                ("notice", _one_to_one("notices.notice", "sent")),
-                ("recorded_by", _reference(settings.AUTH_USER_MODEL, "+", null=True)),
-                ("attempt", _one_to_one("notices.noticeattempt", "+", null=True)),
+                ("notice", one_to_one("notices.notice", "sent")),
+                ("recorded_by", reference(settings.AUTH_USER_MODEL, "+", null=True)),
+                ("attempt", one_to_one("notices.noticeattempt", "+", null=True)),
             ],
             options={
                 "constraints": [
@@ -407,8 +398,8 @@ class Migration(migrations.Migration):
                 ("answered_on", models.DateField()),
                 ("note", models.TextField(blank=True)),
                 ("recorded_at", models.DateTimeField()),
-                ("notice", _reference("notices.notice", "answers")),
-                ("recorded_by", _reference(settings.AUTH_USER_MODEL, "+")),
+                ("notice", reference("notices.notice", "answers")),
+                ("recorded_by", reference(settings.AUTH_USER_MODEL, "+")),
             ],
             options={
                 "constraints": [
@@ -440,7 +431,7 @@ class Migration(migrations.Migration):
                 ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
                 ("sha256", models.CharField(max_length=64)),
                 ("size", models.PositiveIntegerField()),
-                ("answer", _one_to_one("notices.noticeanswer", "scan")),
+                ("answer", one_to_one("notices.noticeanswer", "scan")),
                 ("file_name", models.CharField(blank=True, db_default="", default="", max_length=200)),
             ],
         ),
@@ -476,8 +467,8 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("raised_at", models.DateTimeField()),
-                ("notice", _reference("notices.notice", "alarms")),
-                ("dispatch", _reference("notices.noticedispatch", "alarms", null=True)),
+                ("notice", reference("notices.notice", "alarms")),
+                ("dispatch", reference("notices.noticedispatch", "alarms", null=True)),
             ],
             options={
                 "constraints": [
@@ -514,8 +505,8 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("mailed_at", models.DateTimeField()),
-                ("address", _reference("notices.mailaddress", "+")),
-                ("alarm", _reference("notices.noticealarm", "mails")),
+                ("address", reference("notices.mailaddress", "+")),
+                ("alarm", reference("notices.noticealarm", "mails")),
             ],
             options={
                 "constraints": [
@@ -534,7 +525,7 @@ class Migration(migrations.Migration):
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 ("series", models.CharField(max_length=30)),
                 ("last_number", models.PositiveIntegerField()),
-                ("venue", _reference("venues.venue", "+")),
+                ("venue", reference("venues.venue", "+")),
             ],
             options={
                 "constraints": [
@@ -548,8 +539,8 @@ class Migration(migrations.Migration):
                 ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
                 ("reasons", models.TextField()),
                 ("amended_at", models.DateTimeField()),
-                ("amended_by", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("notice", _reference("notices.notice", "amendments")),
+                ("amended_by", reference(settings.AUTH_USER_MODEL, "+")),
+                ("notice", reference("notices.notice", "amendments")),
             ],
             options={
                 "constraints": [
@@ -565,8 +556,8 @@ class Migration(migrations.Migration):
                 ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
                 ("reason", models.TextField()),
                 ("asked_at", models.DateTimeField()),
-                ("asked_by", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("notice", _reference("notices.notice", "withdrawals")),
+                ("asked_by", reference(settings.AUTH_USER_MODEL, "+")),
+                ("notice", reference("notices.notice", "withdrawals")),
             ],
             options={
                 "constraints": [
@@ -582,8 +573,8 @@ class Migration(migrations.Migration):
                 ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
                 ("confirmed", models.BooleanField()),
                 ("decided_at", models.DateTimeField()),
-                ("decided_by", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("withdrawal", _one_to_one("notices.noticewithdrawal", "decision")),
+                ("decided_by", reference(settings.AUTH_USER_MODEL, "+")),
+                ("withdrawal", one_to_one("notices.noticewithdrawal", "decision")),
             ],
         ),
         migrations.CreateModel(
@@ -605,9 +596,9 @@ class Migration(migrations.Migration):
                 ("year", models.PositiveSmallIntegerField()),
                 ("number", models.PositiveIntegerField()),
                 ("issued_at", models.DateTimeField()),
-                ("issued_by", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("notice", _one_to_one("notices.notice", "issue")),
-                ("venue", _reference("venues.venue", "+")),
+                ("issued_by", reference(settings.AUTH_USER_MODEL, "+")),
+                ("notice", one_to_one("notices.notice", "issue")),
+                ("venue", reference("venues.venue", "+")),
             ],
             options={
                 "constraints": [
@@ -625,7 +616,7 @@ class Migration(migrations.Migration):
                 ("sha256", models.CharField(max_length=64)),
                 ("size", models.PositiveIntegerField()),
                 ("drawn_at", models.DateTimeField()),
-                ("issue", _one_to_one("notices.noticeissue", "letter")),
+                ("issue", one_to_one("notices.noticeissue", "letter")),
             ],
         ),
         migrations.CreateModel(
@@ -648,8 +639,8 @@ class Migration(migrations.Migration):
             name="NoticeCorrection",
             fields=[
                 ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
-                ("corrects", _reference("notices.notice", "corrected_by")),
-                ("notice", _one_to_one("notices.notice", "correction")),
+                ("corrects", reference("notices.notice", "corrected_by")),
+                ("notice", one_to_one("notices.notice", "correction")),
             ],
         ),
         KeepRegister(

@@ -1,13 +1,13 @@
 """Orphan funds: found sums, claims and refunds, the orphan register with its account, and the year's end."""
 
 from decimal import Decimal
-from typing import Any
 
 import django.db.models.expressions
 from django.conf import settings
 from django.db import migrations, models
 
 import audit.ids
+from audit.migration_fields import one_to_one, reference
 from audit.operations import KeepRegister
 from audit.sql_files import SqlFiles
 
@@ -15,14 +15,6 @@ NUMBERS_STAY = "REVOKE DELETE, TRUNCATE ON orphans_numbering FROM carnet_app;"
 NO_NUMBERS_STAY = "GRANT DELETE, TRUNCATE ON orphans_numbering TO carnet_app;"
 BYTES_STAY = "REVOKE UPDATE, DELETE, TRUNCATE ON orphans_picturecontent, orphans_evidencecontent FROM carnet_app;"
 NO_BYTES_STAY = "GRANT UPDATE, DELETE, TRUNCATE ON orphans_picturecontent, orphans_evidencecontent TO carnet_app;"
-
-
-def _reference(to: str, name: str, **options: Any) -> models.ForeignKey:
-    return models.ForeignKey(on_delete=models.PROTECT, related_name=name, to=to, **options)
-
-
-def _one_to_one(to: str, name: str, **options: Any) -> models.OneToOneField:
-    return models.OneToOneField(on_delete=models.PROTECT, related_name=name, to=to, **options)
 
 
 class Migration(migrations.Migration):
@@ -76,10 +68,10 @@ class Migration(migrations.Migration):
                 ("edition", models.CharField(max_length=20)),
                 ("nonce", models.UUIDField()),
                 ("recorded_at", models.DateTimeField()),
-                ("found_by", _reference(settings.AUTH_USER_MODEL, "+", null=True)),
-                ("recorded_by", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("venue", _reference("venues.venue", "+")),
-                ("witnessed_by", _reference(settings.AUTH_USER_MODEL, "+", null=True)),
+                ("found_by", reference(settings.AUTH_USER_MODEL, "+", null=True)),
+                ("recorded_by", reference(settings.AUTH_USER_MODEL, "+")),
+                ("venue", reference("venues.venue", "+")),
+                ("witnessed_by", reference(settings.AUTH_USER_MODEL, "+", null=True)),
             ],
             options={
                 "indexes": [models.Index(fields=["venue", "-recorded_at"], name="newest_finds_first")],
@@ -158,7 +150,7 @@ class Migration(migrations.Migration):
                 ("media_type", models.CharField(max_length=40)),
                 ("size", models.PositiveIntegerField()),
                 ("sha256", models.CharField(max_length=64)),
-                ("find", _one_to_one("orphans.find", "picture")),
+                ("find", one_to_one("orphans.find", "picture")),
             ],
         ),
         migrations.CreateModel(
@@ -184,8 +176,8 @@ class Migration(migrations.Migration):
                 ("number", models.PositiveSmallIntegerField()),
                 ("gain", models.DecimalField(decimal_places=2, default=Decimal("0.00"), max_digits=14)),
                 ("recorded_at", models.DateTimeField()),
-                ("recorded_by", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("find", _reference("orphans.find", "coups")),
+                ("recorded_by", reference(settings.AUTH_USER_MODEL, "+")),
+                ("find", reference("orphans.find", "coups")),
             ],
             options={
                 "constraints": [
@@ -200,8 +192,8 @@ class Migration(migrations.Migration):
                 ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
                 ("amount", models.DecimalField(decimal_places=2, max_digits=14)),
                 ("established_at", models.DateTimeField()),
-                ("established_by", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("find", _one_to_one("orphans.find", "establishment")),
+                ("established_by", reference(settings.AUTH_USER_MODEL, "+")),
+                ("find", one_to_one("orphans.find", "establishment")),
             ],
         ),
         migrations.CreateModel(
@@ -212,8 +204,8 @@ class Migration(migrations.Migration):
                 ("first_day", models.DateField()),
                 ("last_day", models.DateField()),
                 ("opened_at", models.DateTimeField()),
-                ("opened_by", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("venue", _reference("venues.venue", "+")),
+                ("opened_by", reference(settings.AUTH_USER_MODEL, "+")),
+                ("venue", reference("venues.venue", "+")),
             ],
             options={
                 "constraints": [
@@ -257,10 +249,10 @@ class Migration(migrations.Migration):
                 ("gaming_day", models.DateField()),
                 ("window_ends_at", models.DateTimeField(null=True)),
                 ("nonce", models.UUIDField()),
-                ("carnet", _reference("orphans.carnet", "lines")),
-                ("original", _reference("orphans.carnetline", "taken_back_by", null=True)),
-                ("registered_by", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("find", _reference("orphans.find", "lines", null=True)),
+                ("carnet", reference("orphans.carnet", "lines")),
+                ("original", reference("orphans.carnetline", "taken_back_by", null=True)),
+                ("registered_by", reference(settings.AUTH_USER_MODEL, "+")),
+                ("find", reference("orphans.find", "lines", null=True)),
             ],
             options={
                 "indexes": [
@@ -386,9 +378,9 @@ class Migration(migrations.Migration):
                 ("edition", models.CharField(max_length=20)),
                 ("nonce", models.UUIDField(unique=True)),
                 ("taken_at", models.DateTimeField()),
-                ("line", _reference("orphans.carnetline", "claims", null=True)),
-                ("taken_by", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("find", _reference("orphans.find", "claims")),
+                ("line", reference("orphans.carnetline", "claims", null=True)),
+                ("taken_by", reference(settings.AUTH_USER_MODEL, "+")),
+                ("find", reference("orphans.find", "claims")),
             ],
             options={
                 "constraints": [
@@ -456,10 +448,10 @@ class Migration(migrations.Migration):
                 ("reason", models.TextField(blank=True)),
                 ("gaming_day", models.DateField()),
                 ("ended_at", models.DateTimeField()),
-                ("claim", _one_to_one("orphans.claim", "handed_back", null=True)),
-                ("desk", _reference("venues.cashdesk", "+", null=True)),
-                ("ended_by", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("find", _one_to_one("orphans.find", "ended")),
+                ("claim", one_to_one("orphans.claim", "handed_back", null=True)),
+                ("desk", reference("venues.cashdesk", "+", null=True)),
+                ("ended_by", reference(settings.AUTH_USER_MODEL, "+")),
+                ("find", one_to_one("orphans.find", "ended")),
             ],
             options={
                 "indexes": [models.Index(fields=["gaming_day"], name="finds_ended_on_a_gaming_day")],
@@ -494,7 +486,7 @@ class Migration(migrations.Migration):
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 ("series", models.CharField(max_length=30)),
                 ("last_number", models.PositiveIntegerField()),
-                ("venue", _reference("venues.venue", "+")),
+                ("venue", reference("venues.venue", "+")),
             ],
             options={
                 "constraints": [
@@ -508,10 +500,10 @@ class Migration(migrations.Migration):
                 ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
                 ("amount", models.DecimalField(decimal_places=2, max_digits=14)),
                 ("cashed_at", models.DateTimeField()),
-                ("cashed_by", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("desk", _reference("venues.cashdesk", "+")),
-                ("line", _one_to_one("orphans.carnetline", "cash_in")),
-                ("find", _one_to_one("orphans.find", "cash_in")),
+                ("cashed_by", reference(settings.AUTH_USER_MODEL, "+")),
+                ("desk", reference("venues.cashdesk", "+")),
+                ("line", one_to_one("orphans.carnetline", "cash_in")),
+                ("find", one_to_one("orphans.find", "cash_in")),
             ],
         ),
         migrations.CreateModel(
@@ -533,7 +525,7 @@ class Migration(migrations.Migration):
                 ),
                 ("unit_value", models.DecimalField(decimal_places=2, max_digits=14)),
                 ("count", models.PositiveIntegerField()),
-                ("cash_in", _reference("orphans.cashin", "pieces")),
+                ("cash_in", reference("orphans.cashin", "pieces")),
             ],
             options={
                 "constraints": [
@@ -569,8 +561,8 @@ class Migration(migrations.Migration):
                 ("size", models.PositiveIntegerField(null=True)),
                 ("sha256", models.CharField(blank=True, max_length=64)),
                 ("added_at", models.DateTimeField()),
-                ("added_by", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("claim", _reference("orphans.claim", "evidence")),
+                ("added_by", reference(settings.AUTH_USER_MODEL, "+")),
+                ("claim", reference("orphans.claim", "evidence")),
                 ("file_name", models.CharField(blank=True, db_default="", default="", max_length=200)),
             ],
             options={
@@ -645,8 +637,8 @@ class Migration(migrations.Migration):
                 ("approval_needed", models.BooleanField(default=False)),
                 ("edition", models.CharField(max_length=20)),
                 ("ruled_at", models.DateTimeField()),
-                ("claim", _reference("orphans.claim", "rulings")),
-                ("ruled_by", _reference(settings.AUTH_USER_MODEL, "+")),
+                ("claim", reference("orphans.claim", "rulings")),
+                ("ruled_by", reference(settings.AUTH_USER_MODEL, "+")),
             ],
             options={
                 "constraints": [
@@ -698,8 +690,8 @@ class Migration(migrations.Migration):
                 ("approved", models.BooleanField()),
                 ("reason", models.TextField(blank=True)),
                 ("answered_at", models.DateTimeField()),
-                ("answered_by", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("ruling", _one_to_one("orphans.claimruling", "approval")),
+                ("answered_by", reference(settings.AUTH_USER_MODEL, "+")),
+                ("ruling", one_to_one("orphans.claimruling", "approval")),
             ],
             options={
                 "constraints": [
@@ -718,10 +710,10 @@ class Migration(migrations.Migration):
                 ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
                 ("transfer", models.CharField(blank=True, max_length=80)),
                 ("paid_at", models.DateTimeField()),
-                ("claim", _one_to_one("orphans.claim", "refund")),
-                ("desk", _reference("venues.cashdesk", "+", null=True)),
-                ("line", _one_to_one("orphans.carnetline", "refund")),
-                ("paid_by", _reference(settings.AUTH_USER_MODEL, "+")),
+                ("claim", one_to_one("orphans.claim", "refund")),
+                ("desk", reference("venues.cashdesk", "+", null=True)),
+                ("line", one_to_one("orphans.carnetline", "refund")),
+                ("paid_by", reference(settings.AUTH_USER_MODEL, "+")),
             ],
             options={
                 "constraints": [
@@ -742,8 +734,8 @@ class Migration(migrations.Migration):
                 ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
                 ("number", models.PositiveSmallIntegerField()),
                 ("printed_at", models.DateTimeField()),
-                ("claim", _reference("orphans.claim", "receipts")),
-                ("printed_by", _reference(settings.AUTH_USER_MODEL, "+")),
+                ("claim", reference("orphans.claim", "receipts")),
+                ("printed_by", reference(settings.AUTH_USER_MODEL, "+")),
             ],
             options={
                 "constraints": [
@@ -763,8 +755,8 @@ class Migration(migrations.Migration):
                 ("stated", models.DecimalField(decimal_places=2, max_digits=14, null=True)),
                 ("difference", models.DecimalField(decimal_places=2, max_digits=14)),
                 ("reconciled_at", models.DateTimeField()),
-                ("carnet", _reference("orphans.carnet", "reconciliations")),
-                ("reconciled_by", _reference(settings.AUTH_USER_MODEL, "+", null=True)),
+                ("carnet", reference("orphans.carnet", "reconciliations")),
+                ("reconciled_by", reference(settings.AUTH_USER_MODEL, "+", null=True)),
             ],
             options={
                 "indexes": [models.Index(fields=["carnet", "-reconciled_at"], name="newest_reconciliation_first")],
@@ -838,10 +830,10 @@ class Migration(migrations.Migration):
                 ("windows_left", models.PositiveIntegerField()),
                 ("paid_on", models.DateField()),
                 ("recorded_at", models.DateTimeField()),
-                ("carnet", _one_to_one("orphans.carnet", "payment")),
-                ("line", _one_to_one("orphans.carnetline", "payment")),
-                ("recorded_by", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("reconciliation", _reference("orphans.reconciliation", "+")),
+                ("carnet", one_to_one("orphans.carnet", "payment")),
+                ("line", one_to_one("orphans.carnetline", "payment")),
+                ("recorded_by", reference(settings.AUTH_USER_MODEL, "+")),
+                ("reconciliation", reference("orphans.reconciliation", "+")),
             ],
             options={
                 "constraints": [
@@ -873,8 +865,8 @@ class Migration(migrations.Migration):
                 ("issued_on", models.DateField()),
                 ("amount", models.DecimalField(decimal_places=2, max_digits=14)),
                 ("recorded_at", models.DateTimeField()),
-                ("payment", _reference("orphans.communepayment", "receipts")),
-                ("recorded_by", _reference(settings.AUTH_USER_MODEL, "+")),
+                ("payment", reference("orphans.communepayment", "receipts")),
+                ("recorded_by", reference(settings.AUTH_USER_MODEL, "+")),
             ],
             options={
                 "constraints": [
@@ -893,9 +885,9 @@ class Migration(migrations.Migration):
                 ("paid", models.DecimalField(decimal_places=2, max_digits=14)),
                 ("receipted", models.DecimalField(decimal_places=2, max_digits=14)),
                 ("closed_at", models.DateTimeField()),
-                ("carnet", _one_to_one("orphans.carnet", "closing")),
-                ("closed_by", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("payment", _one_to_one("orphans.communepayment", "closing", null=True)),
+                ("carnet", one_to_one("orphans.carnet", "closing")),
+                ("closed_by", reference(settings.AUTH_USER_MODEL, "+")),
+                ("payment", one_to_one("orphans.communepayment", "closing", null=True)),
             ],
             options={
                 "constraints": [
@@ -921,9 +913,9 @@ class Migration(migrations.Migration):
                 ("reference", models.CharField(blank=True, max_length=80)),
                 ("booked_at", models.DateTimeField()),
                 ("booked_on", models.DateField()),
-                ("booked_by", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("carnet", _reference("orphans.carnet", "bookings")),
-                ("line", _one_to_one("orphans.carnetline", "booking", null=True)),
+                ("booked_by", reference(settings.AUTH_USER_MODEL, "+")),
+                ("carnet", reference("orphans.carnet", "bookings")),
+                ("line", one_to_one("orphans.carnetline", "booking", null=True)),
             ],
             options={
                 "constraints": [
@@ -952,8 +944,8 @@ class Migration(migrations.Migration):
                 ("debit", models.DecimalField(decimal_places=2, max_digits=14)),
                 ("credit", models.DecimalField(decimal_places=2, max_digits=14)),
                 ("balance", models.DecimalField(decimal_places=2, max_digits=14)),
-                ("carnet", _reference("orphans.carnet", "+")),
-                ("entry", _reference("orphans.ledgerentry", "legs")),
+                ("carnet", reference("orphans.carnet", "+")),
+                ("entry", reference("orphans.ledgerentry", "legs")),
             ],
             options={
                 "constraints": [

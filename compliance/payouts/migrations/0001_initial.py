@@ -1,24 +1,15 @@
 """Payouts with their steps, preconditions, payments and receipts."""
 
-from typing import Any
-
 from django.conf import settings
 from django.db import migrations, models
 
 import audit.ids
+from audit.migration_fields import one_to_one, reference
 from audit.operations import KeepRegister
 from audit.sql_files import SqlFiles
 
 NUMBERS_STAY = "REVOKE DELETE, TRUNCATE ON payouts_numbering FROM carnet_app;"
 NO_NUMBERS_STAY = "GRANT DELETE, TRUNCATE ON payouts_numbering TO carnet_app;"
-
-
-def _reference(to: str, name: str, **options: Any) -> models.ForeignKey:
-    return models.ForeignKey(on_delete=models.PROTECT, related_name=name, to=to, **options)
-
-
-def _one_to_one(to: str, name: str, **options: Any) -> models.OneToOneField:
-    return models.OneToOneField(on_delete=models.PROTECT, related_name=name, to=to, **options)
 
 
 class Migration(migrations.Migration):
@@ -40,7 +31,7 @@ class Migration(migrations.Migration):
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 ("series", models.CharField(max_length=30)),
                 ("last_number", models.PositiveIntegerField()),
-                ("venue", _reference("venues.venue", "+")),
+                ("venue", reference("venues.venue", "+")),
             ],
             options={
                 "constraints": [
@@ -131,10 +122,10 @@ class Migration(migrations.Migration):
                 ("edition", models.CharField(max_length=20)),
                 ("nonce", models.UUIDField()),
                 ("prepared_at", models.DateTimeField()),
-                ("person", _reference("people.person", "+", null=True)),
-                ("prepared_by", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("table", _reference("games.gamingtable", "+", null=True)),
-                ("venue", _reference("venues.venue", "+")),
+                ("person", reference("people.person", "+", null=True)),
+                ("prepared_by", reference(settings.AUTH_USER_MODEL, "+")),
+                ("table", reference("games.gamingtable", "+", null=True)),
+                ("venue", reference("venues.venue", "+")),
             ],
             options={
                 "indexes": [models.Index(fields=["venue", "gaming_day"], name="payouts_of_a_gaming_day")],
@@ -233,9 +224,9 @@ class Migration(migrations.Migration):
                 ("kind", models.CharField(max_length=20)),
                 ("said", models.TextField(blank=True)),
                 ("passed_at", models.DateTimeField()),
-                ("informed", _reference(settings.AUTH_USER_MODEL, "+", null=True)),
-                ("passed_by", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("payout", _reference("payouts.payout", "gates")),
+                ("informed", reference(settings.AUTH_USER_MODEL, "+", null=True)),
+                ("passed_by", reference(settings.AUTH_USER_MODEL, "+")),
+                ("payout", reference("payouts.payout", "gates")),
             ],
             options={
                 "constraints": [
@@ -256,8 +247,8 @@ class Migration(migrations.Migration):
                 ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
                 ("was_informed", models.BooleanField()),
                 ("answered_at", models.DateTimeField()),
-                ("answered_by", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("gate", _one_to_one("payouts.gate", "answer")),
+                ("answered_by", reference(settings.AUTH_USER_MODEL, "+")),
+                ("gate", one_to_one("payouts.gate", "answer")),
             ],
         ),
         migrations.CreateModel(
@@ -285,8 +276,8 @@ class Migration(migrations.Migration):
                 ("reason", models.TextField(blank=True)),
                 ("expected_on", models.DateField(null=True)),
                 ("taken_at", models.DateTimeField()),
-                ("payout", _reference("payouts.payout", "steps")),
-                ("taken_by", _reference(settings.AUTH_USER_MODEL, "+")),
+                ("payout", reference("payouts.payout", "steps")),
+                ("taken_by", reference(settings.AUTH_USER_MODEL, "+")),
             ],
             options={
                 "constraints": [
@@ -324,9 +315,9 @@ class Migration(migrations.Migration):
             fields=[
                 ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
                 ("bound_at", models.DateTimeField()),
-                ("bound_by", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("withholding", _one_to_one("exclusions.withholding", "+")),
-                ("payout", _one_to_one("payouts.payout", "bound")),
+                ("bound_by", reference(settings.AUTH_USER_MODEL, "+")),
+                ("withholding", one_to_one("exclusions.withholding", "+")),
+                ("payout", one_to_one("payouts.payout", "bound")),
             ],
         ),
         migrations.CreateModel(
@@ -335,9 +326,9 @@ class Migration(migrations.Migration):
                 ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
                 ("reason", models.TextField()),
                 ("said_at", models.DateTimeField()),
-                ("payout", _reference("payouts.payout", "other_winnings")),
-                ("said_by", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("withholding", _reference("exclusions.withholding", "+")),
+                ("payout", reference("payouts.payout", "other_winnings")),
+                ("said_by", reference(settings.AUTH_USER_MODEL, "+")),
+                ("withholding", reference("exclusions.withholding", "+")),
             ],
             options={
                 "constraints": [
@@ -366,9 +357,9 @@ class Migration(migrations.Migration):
                 ("reference", models.CharField(blank=True, max_length=120)),
                 ("nonce", models.UUIDField(unique=True)),
                 ("paid_at", models.DateTimeField()),
-                ("entry", _one_to_one("shifts.entry", "+", null=True)),
-                ("paid_by", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("payout", _one_to_one("payouts.payout", "payment")),
+                ("entry", one_to_one("shifts.entry", "+", null=True)),
+                ("paid_by", reference(settings.AUTH_USER_MODEL, "+")),
+                ("payout", one_to_one("payouts.payout", "payment")),
             ],
             options={
                 "constraints": [
@@ -397,8 +388,8 @@ class Migration(migrations.Migration):
                 ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
                 ("number", models.PositiveSmallIntegerField()),
                 ("printed_at", models.DateTimeField()),
-                ("payout", _reference("payouts.payout", "receipts")),
-                ("printed_by", _reference(settings.AUTH_USER_MODEL, "+")),
+                ("payout", reference("payouts.payout", "receipts")),
+                ("printed_by", reference(settings.AUTH_USER_MODEL, "+")),
             ],
             options={
                 "constraints": [

@@ -1,19 +1,14 @@
 """Guests, their papers and photographs, and which persons are one guest."""
 
-from typing import Any
-
 import django.contrib.postgres.fields
 import django.contrib.postgres.indexes
 from django.conf import settings
 from django.db import migrations, models
 
 import audit.ids
+from audit.migration_fields import reference
 from audit.operations import KeepRegister
 from audit.sql_files import SqlFiles
-
-
-def _reference(to: str, name: str, **options: Any) -> models.ForeignKey:
-    return models.ForeignKey(on_delete=models.PROTECT, related_name=name, to=to, **options)
 
 
 class Migration(migrations.Migration):
@@ -27,8 +22,8 @@ class Migration(migrations.Migration):
             fields=[
                 ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
                 ("registered_at", models.DateTimeField()),
-                ("registered_by", _reference(settings.AUTH_USER_MODEL, "+", db_index=False)),
-                ("venue", _reference("venues.venue", "+")),
+                ("registered_by", reference(settings.AUTH_USER_MODEL, "+", db_index=False)),
+                ("venue", reference("venues.venue", "+")),
             ],
         ),
         migrations.CreateModel(
@@ -46,8 +41,8 @@ class Migration(migrations.Migration):
                 ("sort_key", models.CharField(db_collation="C", max_length=400)),
                 ("reason", models.CharField(blank=True, max_length=200)),
                 ("recorded_at", models.DateTimeField()),
-                ("recorded_by", _reference(settings.AUTH_USER_MODEL, "+", db_index=False)),
-                ("person", _reference("people.person", "particulars", db_index=False)),
+                ("recorded_by", reference(settings.AUTH_USER_MODEL, "+", db_index=False)),
+                ("person", reference("people.person", "particulars", db_index=False)),
             ],
             options={
                 "indexes": [
@@ -87,8 +82,8 @@ class Migration(migrations.Migration):
                 ("city", models.CharField(max_length=120, verbose_name="town")),
                 ("country", models.CharField(blank=True, max_length=60, verbose_name="country")),
                 ("recorded_at", models.DateTimeField()),
-                ("recorded_by", _reference(settings.AUTH_USER_MODEL, "+", db_index=False)),
-                ("person", _reference("people.person", "addresses", db_index=False)),
+                ("recorded_by", reference(settings.AUTH_USER_MODEL, "+", db_index=False)),
+                ("person", reference("people.person", "addresses", db_index=False)),
             ],
             options={
                 "indexes": [models.Index(fields=["person", "-recorded_at"], name="newest_address_first")],
@@ -123,9 +118,9 @@ class Migration(migrations.Migration):
                 ("issuing_state", models.CharField(max_length=3)),
                 ("expires_on", models.DateField(null=True)),
                 ("recorded_at", models.DateTimeField()),
-                ("recorded_by", _reference(settings.AUTH_USER_MODEL, "+", db_index=False)),
-                ("venue", _reference("venues.venue", "+", db_index=False)),
-                ("person", _reference("people.person", "documents")),
+                ("recorded_by", reference(settings.AUTH_USER_MODEL, "+", db_index=False)),
+                ("venue", reference("venues.venue", "+", db_index=False)),
+                ("person", reference("people.person", "documents")),
             ],
             options={
                 "constraints": [
@@ -159,9 +154,9 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("answered_at", models.DateTimeField()),
-                ("answered_by", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("document", _reference("people.identitydocument", "recognitions")),
-                ("guest", _reference("people.person", "+", null=True)),
+                ("answered_by", reference(settings.AUTH_USER_MODEL, "+")),
+                ("document", reference("people.identitydocument", "recognitions")),
+                ("guest", reference("people.person", "+", null=True)),
             ],
             options={
                 "constraints": [
@@ -190,9 +185,9 @@ class Migration(migrations.Migration):
                 ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
                 ("reason", models.CharField(max_length=500)),
                 ("merged_at", models.DateTimeField()),
-                ("gone", _reference("people.person", "+")),
-                ("kept", _reference("people.person", "+")),
-                ("merged_by", _reference(settings.AUTH_USER_MODEL, "+")),
+                ("gone", reference("people.person", "+")),
+                ("kept", reference("people.person", "+")),
+                ("merged_by", reference(settings.AUTH_USER_MODEL, "+")),
             ],
             options={
                 "indexes": [
@@ -216,9 +211,9 @@ class Migration(migrations.Migration):
                 ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
                 ("reason", models.CharField(max_length=500)),
                 ("split_at", models.DateTimeField()),
-                ("left", _reference("people.person", "+")),
-                ("own", _reference("people.person", "+")),
-                ("split_by", _reference(settings.AUTH_USER_MODEL, "+")),
+                ("left", reference("people.person", "+")),
+                ("own", reference("people.person", "+")),
+                ("split_by", reference(settings.AUTH_USER_MODEL, "+")),
             ],
             options={
                 "indexes": [
@@ -240,11 +235,11 @@ class Migration(migrations.Migration):
             fields=[
                 ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
                 ("step", models.PositiveSmallIntegerField()),
-                ("file", _reference("people.person", "+")),
-                ("merge", _reference("people.guestmerge", "standings", null=True)),
-                ("person", _reference("people.person", "standings")),
-                ("recognition", _reference("people.recognition", "standings", null=True)),
-                ("split", _reference("people.guestsplit", "standings", null=True)),
+                ("file", reference("people.person", "+")),
+                ("merge", reference("people.guestmerge", "standings", null=True)),
+                ("person", reference("people.person", "standings")),
+                ("recognition", reference("people.recognition", "standings", null=True)),
+                ("split", reference("people.guestsplit", "standings", null=True)),
             ],
             options={
                 "indexes": [models.Index(fields=["file", "person"], name="standings_in_a_file")],
@@ -272,8 +267,8 @@ class Migration(migrations.Migration):
                 ("height", models.PositiveSmallIntegerField()),
                 ("taken", models.BooleanField()),
                 ("recorded_at", models.DateTimeField()),
-                ("person", _reference("people.person", "photographs")),
-                ("recorded_by", _reference(settings.AUTH_USER_MODEL, "+")),
+                ("person", reference("people.person", "photographs")),
+                ("recorded_by", reference(settings.AUTH_USER_MODEL, "+")),
             ],
             options={
                 "indexes": [models.Index(fields=["person", "-recorded_at"], name="newest_photograph_first")],
@@ -305,8 +300,8 @@ class Migration(migrations.Migration):
                 ("checked_on", models.DateField()),
                 ("gaming_day", models.DateField()),
                 ("checked_at", models.DateTimeField()),
-                ("checked_by", _reference(settings.AUTH_USER_MODEL, "+", db_index=False)),
-                ("document", _reference("people.identitydocument", "checks", db_index=False)),
+                ("checked_by", reference(settings.AUTH_USER_MODEL, "+", db_index=False)),
+                ("document", reference("people.identitydocument", "checks", db_index=False)),
             ],
             options={"indexes": [models.Index(fields=["document", "-checked_at"], name="newest_check_first")]},
         ),

@@ -1,11 +1,10 @@
 """Reports with their volumes, and schedules that order them."""
 
-from typing import Any
-
 from django.conf import settings
 from django.db import migrations, models
 
 import audit.ids
+from audit.migration_fields import one_to_one, reference
 from audit.operations import KeepRegister
 from audit.sql_files import SqlFiles
 
@@ -14,14 +13,6 @@ REVOKE UPDATE, DELETE, TRUNCATE ON reports_volumecontent, reports_volumepiece FR
 ALTER TABLE reports_volumepiece ALTER COLUMN pdf SET STORAGE EXTERNAL;
 """
 NO_BYTES_STAY = "GRANT UPDATE, DELETE, TRUNCATE ON reports_volumecontent, reports_volumepiece TO carnet_app;"
-
-
-def _reference(to: str, name: str, **options: Any) -> models.ForeignKey:
-    return models.ForeignKey(on_delete=models.PROTECT, related_name=name, to=to, **options)
-
-
-def _one_to_one(to: str, name: str, **options: Any) -> models.OneToOneField:
-    return models.OneToOneField(on_delete=models.PROTECT, related_name=name, to=to, **options)
 
 
 class Migration(migrations.Migration):
@@ -47,7 +38,7 @@ class Migration(migrations.Migration):
                         max_length=10,
                     ),
                 ),
-                ("venue", _reference("venues.venue", "+")),
+                ("venue", reference("venues.venue", "+")),
             ],
             options={
                 "constraints": [
@@ -75,8 +66,8 @@ class Migration(migrations.Migration):
                 ("active", models.BooleanField()),
                 ("reason", models.CharField(blank=True, max_length=500)),
                 ("set_at", models.DateTimeField()),
-                ("schedule", _reference("reports.schedule", "editions")),
-                ("set_by", _reference(settings.AUTH_USER_MODEL, "+", null=True)),
+                ("schedule", reference("reports.schedule", "editions")),
+                ("set_by", reference(settings.AUTH_USER_MODEL, "+", null=True)),
             ],
             options={
                 "constraints": [
@@ -133,9 +124,9 @@ class Migration(migrations.Migration):
                 ("last_day", models.DateField()),
                 ("language", models.CharField(max_length=2)),
                 ("ordered_at", models.DateTimeField()),
-                ("ordered_by", _reference(settings.AUTH_USER_MODEL, "+", null=True)),
-                ("venue", _reference("venues.venue", "+")),
-                ("scheduled_by", _reference("reports.scheduleedition", "+", null=True)),
+                ("ordered_by", reference(settings.AUTH_USER_MODEL, "+", null=True)),
+                ("venue", reference("venues.venue", "+")),
+                ("scheduled_by", reference("reports.scheduleedition", "+", null=True)),
             ],
             options={
                 "indexes": [models.Index(fields=["venue", "-ordered_at"], name="newest_report_first")],
@@ -185,8 +176,8 @@ class Migration(migrations.Migration):
             fields=[
                 ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
                 ("cancelled_at", models.DateTimeField()),
-                ("cancelled_by", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("report", _one_to_one("reports.report", "cancellation")),
+                ("cancelled_by", reference(settings.AUTH_USER_MODEL, "+")),
+                ("report", one_to_one("reports.report", "cancellation")),
             ],
         ),
         migrations.CreateModel(
@@ -196,8 +187,8 @@ class Migration(migrations.Migration):
                 ("last_day", models.DateField()),
                 ("due_at", models.DateTimeField()),
                 ("ordered_at", models.DateTimeField()),
-                ("report", _one_to_one("reports.report", "run")),
-                ("schedule", _reference("reports.schedule", "runs")),
+                ("report", one_to_one("reports.report", "run")),
+                ("schedule", reference("reports.schedule", "runs")),
             ],
             options={
                 "constraints": [
@@ -219,8 +210,8 @@ class Migration(migrations.Migration):
                 ("attempt", models.PositiveSmallIntegerField()),
                 ("reason", models.CharField(max_length=30)),
                 ("refused_at", models.DateTimeField()),
-                ("edition", _reference("reports.scheduleedition", "+")),
-                ("schedule", _reference("reports.schedule", "refusals")),
+                ("edition", reference("reports.scheduleedition", "+")),
+                ("schedule", reference("reports.schedule", "refusals")),
             ],
             options={
                 "constraints": [
@@ -266,7 +257,7 @@ class Migration(migrations.Migration):
                 ("sha256", models.CharField(max_length=64)),
                 ("size", models.PositiveIntegerField()),
                 ("drawn_at", models.DateTimeField()),
-                ("report", _reference("reports.report", "volumes")),
+                ("report", reference("reports.report", "volumes")),
             ],
             options={
                 "constraints": [
@@ -301,7 +292,7 @@ class Migration(migrations.Migration):
                 ("number", models.PositiveIntegerField()),
                 ("of", models.PositiveIntegerField()),
                 ("pdf", models.BinaryField()),
-                ("volume", _reference("reports.reportvolume", "pieces")),
+                ("volume", reference("reports.reportvolume", "pieces")),
             ],
             options={
                 "constraints": [

@@ -1,25 +1,16 @@
 """The cage: shifts and drawers, bookings, slips, counts, drop boxes, days, and signatures of witnesses."""
 
-from typing import Any
-
 import django.db.models.expressions
 from django.conf import settings
 from django.db import migrations, models
 
 import audit.ids
+from audit.migration_fields import one_to_one, reference
 from audit.operations import KeepRegister
 from audit.sql_files import SqlFiles
 
 NUMBERS_STAY = "REVOKE DELETE, TRUNCATE ON shifts_numbering FROM carnet_app;"
 NO_NUMBERS_STAY = "GRANT DELETE, TRUNCATE ON shifts_numbering TO carnet_app;"
-
-
-def _reference(to: str, name: str, **options: Any) -> models.ForeignKey:
-    return models.ForeignKey(on_delete=models.PROTECT, related_name=name, to=to, **options)
-
-
-def _one_to_one(to: str, name: str, **options: Any) -> models.OneToOneField:
-    return models.OneToOneField(on_delete=models.PROTECT, related_name=name, to=to, **options)
 
 
 class Migration(migrations.Migration):
@@ -39,7 +30,7 @@ class Migration(migrations.Migration):
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 ("series", models.CharField(max_length=30)),
                 ("last_number", models.PositiveIntegerField()),
-                ("venue", _reference("venues.venue", "+")),
+                ("venue", reference("venues.venue", "+")),
             ],
             options={
                 "constraints": [
@@ -58,11 +49,11 @@ class Migration(migrations.Migration):
                 ("edition", models.CharField(max_length=20)),
                 ("nonce", models.UUIDField()),
                 ("opened_at", models.DateTimeField()),
-                ("before", _one_to_one("shifts.shift", "after", null=True)),
-                ("desk", _reference("venues.cashdesk", "+", null=True)),
-                ("opened_by", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("table", _reference("games.gamingtable", "+", null=True)),
-                ("venue", _reference("venues.venue", "+")),
+                ("before", one_to_one("shifts.shift", "after", null=True)),
+                ("desk", reference("venues.cashdesk", "+", null=True)),
+                ("opened_by", reference(settings.AUTH_USER_MODEL, "+")),
+                ("table", reference("games.gamingtable", "+", null=True)),
+                ("venue", reference("venues.venue", "+")),
             ],
             options={
                 "indexes": [models.Index(fields=["venue", "gaming_day"], name="shifts_of_a_gaming_day")],
@@ -92,8 +83,8 @@ class Migration(migrations.Migration):
                 ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
                 ("name", models.CharField(max_length=20)),
                 ("added_at", models.DateTimeField()),
-                ("added_by", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("venue", _reference("venues.venue", "+")),
+                ("added_by", reference(settings.AUTH_USER_MODEL, "+")),
+                ("venue", reference("venues.venue", "+")),
             ],
             options={
                 "constraints": [
@@ -109,9 +100,9 @@ class Migration(migrations.Migration):
                 ("number", models.PositiveSmallIntegerField()),
                 ("seal", models.CharField(max_length=40)),
                 ("fitted_at", models.DateTimeField()),
-                ("fitted_by", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("box", _reference("shifts.dropbox", "fittings")),
-                ("shift", _reference("shifts.shift", "fittings")),
+                ("fitted_by", reference(settings.AUTH_USER_MODEL, "+")),
+                ("box", reference("shifts.dropbox", "fittings")),
+                ("shift", reference("shifts.shift", "fittings")),
             ],
             options={
                 "constraints": [
@@ -139,10 +130,10 @@ class Migration(migrations.Migration):
                 ("gaming_day", models.DateField()),
                 ("nonce", models.UUIDField()),
                 ("prepared_at", models.DateTimeField()),
-                ("giver", _reference("shifts.shift", "slips_given")),
-                ("prepared_by", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("taker", _reference("shifts.shift", "slips_taken")),
-                ("venue", _reference("venues.venue", "+")),
+                ("giver", reference("shifts.shift", "slips_given")),
+                ("prepared_by", reference(settings.AUTH_USER_MODEL, "+")),
+                ("taker", reference("shifts.shift", "slips_taken")),
+                ("venue", reference("venues.venue", "+")),
             ],
             options={
                 "constraints": [
@@ -209,11 +200,11 @@ class Migration(migrations.Migration):
                 ("gaming_day", models.DateField()),
                 ("nonce", models.UUIDField()),
                 ("entered_at", models.DateTimeField()),
-                ("entered_by", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("fitting", _reference("shifts.boxfitting", "entries", null=True)),
-                ("original", _one_to_one("shifts.entry", "voided", null=True)),
-                ("shift", _reference("shifts.shift", "entries")),
-                ("slip", _reference("shifts.slip", "entries", null=True)),
+                ("entered_by", reference(settings.AUTH_USER_MODEL, "+")),
+                ("fitting", reference("shifts.boxfitting", "entries", null=True)),
+                ("original", one_to_one("shifts.entry", "voided", null=True)),
+                ("shift", reference("shifts.shift", "entries")),
+                ("slip", reference("shifts.slip", "entries", null=True)),
             ],
             options={
                 "constraints": [
@@ -362,9 +353,9 @@ class Migration(migrations.Migration):
                 ("seal", models.CharField(max_length=40)),
                 ("place", models.CharField(blank=True, max_length=80)),
                 ("moved_at", models.DateTimeField()),
-                ("fitting", _reference("shifts.boxfitting", "moves")),
-                ("moved_by", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("witnessed_by", _reference(settings.AUTH_USER_MODEL, "+")),
+                ("fitting", reference("shifts.boxfitting", "moves")),
+                ("moved_by", reference(settings.AUTH_USER_MODEL, "+")),
+                ("witnessed_by", reference(settings.AUTH_USER_MODEL, "+")),
             ],
             options={
                 "constraints": [
@@ -390,9 +381,9 @@ class Migration(migrations.Migration):
                 ("seal_whole", models.BooleanField()),
                 ("remark", models.TextField(blank=True)),
                 ("opened_at", models.DateTimeField()),
-                ("fitting", _one_to_one("shifts.boxfitting", "opening")),
-                ("opened_by", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("witnessed_by", _reference(settings.AUTH_USER_MODEL, "+")),
+                ("fitting", one_to_one("shifts.boxfitting", "opening")),
+                ("opened_by", reference(settings.AUTH_USER_MODEL, "+")),
+                ("witnessed_by", reference(settings.AUTH_USER_MODEL, "+")),
             ],
             options={
                 "constraints": [
@@ -434,9 +425,9 @@ class Migration(migrations.Migration):
                 ("expected_plaques", models.DecimalField(decimal_places=2, max_digits=14)),
                 ("nonce", models.UUIDField()),
                 ("counted_at", models.DateTimeField()),
-                ("counted_by", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("fitting", _reference("shifts.boxfitting", "counts", null=True)),
-                ("shift", _reference("shifts.shift", "counts")),
+                ("counted_by", reference(settings.AUTH_USER_MODEL, "+")),
+                ("fitting", reference("shifts.boxfitting", "counts", null=True)),
+                ("shift", reference("shifts.shift", "counts")),
             ],
             options={
                 "constraints": [
@@ -476,7 +467,7 @@ class Migration(migrations.Migration):
                 ),
                 ("value", models.DecimalField(decimal_places=2, max_digits=14)),
                 ("quantity", models.PositiveIntegerField()),
-                ("count", _reference("shifts.count", "lines")),
+                ("count", reference("shifts.count", "lines")),
             ],
             options={
                 "constraints": [
@@ -497,8 +488,8 @@ class Migration(migrations.Migration):
             fields=[
                 ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
                 ("disclosed_at", models.DateTimeField()),
-                ("count", _one_to_one("shifts.count", "disclosure")),
-                ("disclosed_by", _reference(settings.AUTH_USER_MODEL, "+")),
+                ("count", one_to_one("shifts.count", "disclosure")),
+                ("disclosed_by", reference(settings.AUTH_USER_MODEL, "+")),
             ],
         ),
         migrations.CreateModel(
@@ -508,8 +499,8 @@ class Migration(migrations.Migration):
                 ("said", models.TextField()),
                 ("checked", models.TextField(blank=True)),
                 ("explained_at", models.DateTimeField()),
-                ("count", _one_to_one("shifts.count", "explanation")),
-                ("explained_by", _reference(settings.AUTH_USER_MODEL, "+")),
+                ("count", one_to_one("shifts.count", "explanation")),
+                ("explained_by", reference(settings.AUTH_USER_MODEL, "+")),
             ],
             options={
                 "constraints": [
@@ -527,8 +518,8 @@ class Migration(migrations.Migration):
                 ("report_above", models.DecimalField(decimal_places=2, max_digits=14, null=True)),
                 ("notice_above", models.DecimalField(decimal_places=2, max_digits=14, null=True)),
                 ("signed_at", models.DateTimeField()),
-                ("count", _reference("shifts.count", "signatures")),
-                ("signed_by", _reference(settings.AUTH_USER_MODEL, "+")),
+                ("count", reference("shifts.count", "signatures")),
+                ("signed_by", reference(settings.AUTH_USER_MODEL, "+")),
             ],
             options={
                 "constraints": [
@@ -545,8 +536,8 @@ class Migration(migrations.Migration):
                 ("gaming_day", models.DateField()),
                 ("nonce", models.UUIDField()),
                 ("recorded_at", models.DateTimeField()),
-                ("recorded_by", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("shift", _reference("shifts.shift", "tips")),
+                ("recorded_by", reference(settings.AUTH_USER_MODEL, "+")),
+                ("shift", reference("shifts.shift", "tips")),
             ],
             options={
                 "constraints": [
@@ -565,8 +556,8 @@ class Migration(migrations.Migration):
                 ("difference", models.DecimalField(decimal_places=2, max_digits=14)),
                 ("result", models.DecimalField(decimal_places=2, max_digits=14)),
                 ("closed_at", models.DateTimeField()),
-                ("closed_by", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("venue", _reference("venues.venue", "+")),
+                ("closed_by", reference(settings.AUTH_USER_MODEL, "+")),
+                ("venue", reference("venues.venue", "+")),
             ],
             options={
                 "constraints": [
@@ -603,8 +594,8 @@ class Migration(migrations.Migration):
                 ("counted", models.DecimalField(decimal_places=2, max_digits=14)),
                 ("difference", models.DecimalField(decimal_places=2, max_digits=14)),
                 ("result", models.DecimalField(decimal_places=2, max_digits=14)),
-                ("day", _reference("shifts.cageday", "lines")),
-                ("shift", _reference("shifts.shift", "+")),
+                ("day", reference("shifts.cageday", "lines")),
+                ("shift", reference("shifts.shift", "+")),
             ],
             options={
                 "constraints": [
@@ -676,11 +667,11 @@ class Migration(migrations.Migration):
                 ("edition", models.CharField(max_length=20)),
                 ("nonce", models.UUIDField()),
                 ("made_at", models.DateTimeField()),
-                ("entry", _one_to_one("shifts.entry", "exchange", null=True)),
-                ("made_by", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("person", _reference("people.person", "+", null=True)),
-                ("venue", _reference("venues.venue", "+")),
-                ("shift", _reference("shifts.shift", "exchanges", null=True)),
+                ("entry", one_to_one("shifts.entry", "exchange", null=True)),
+                ("made_by", reference(settings.AUTH_USER_MODEL, "+")),
+                ("person", reference("people.person", "+", null=True)),
+                ("venue", reference("venues.venue", "+")),
+                ("shift", reference("shifts.shift", "exchanges", null=True)),
             ],
             options={
                 "indexes": [models.Index(fields=["venue", "-made_at"], name="newest_exchanges_first")],
@@ -736,8 +727,8 @@ class Migration(migrations.Migration):
                 ("colour", models.CharField(max_length=40)),
                 ("series", models.CharField(blank=True, max_length=40)),
                 ("entered_at", models.DateTimeField()),
-                ("entered_by", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("venue", _reference("venues.venue", "+")),
+                ("entered_by", reference(settings.AUTH_USER_MODEL, "+")),
+                ("venue", reference("venues.venue", "+")),
             ],
             options={
                 "constraints": [
@@ -762,8 +753,8 @@ class Migration(migrations.Migration):
             fields=[
                 ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
                 ("retired_at", models.DateTimeField()),
-                ("piece", _one_to_one("shifts.piece", "retired")),
-                ("retired_by", _reference(settings.AUTH_USER_MODEL, "+")),
+                ("piece", one_to_one("shifts.piece", "retired")),
+                ("retired_by", reference(settings.AUTH_USER_MODEL, "+")),
             ],
         ),
         migrations.CreateModel(
@@ -787,9 +778,9 @@ class Migration(migrations.Migration):
                 ("reference", models.CharField(max_length=120)),
                 ("remark", models.TextField(blank=True)),
                 ("changed_at", models.DateTimeField()),
-                ("changed_by", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("piece", _reference("shifts.piece", "stock")),
-                ("witnessed_by", _reference(settings.AUTH_USER_MODEL, "+")),
+                ("changed_by", reference(settings.AUTH_USER_MODEL, "+")),
+                ("piece", reference("shifts.piece", "stock")),
+                ("witnessed_by", reference(settings.AUTH_USER_MODEL, "+")),
             ],
             options={
                 "constraints": [
@@ -824,7 +815,7 @@ class Migration(migrations.Migration):
                 ),
                 ("value", models.DecimalField(decimal_places=2, max_digits=14)),
                 ("quantity", models.PositiveIntegerField()),
-                ("slip", _reference("shifts.slip", "lines")),
+                ("slip", reference("shifts.slip", "lines")),
             ],
             options={
                 "constraints": [
@@ -848,8 +839,8 @@ class Migration(migrations.Migration):
                 ),
                 ("reason", models.TextField(blank=True)),
                 ("signed_at", models.DateTimeField()),
-                ("signed_by", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("slip", _one_to_one("shifts.slip", "end")),
+                ("signed_by", reference(settings.AUTH_USER_MODEL, "+")),
+                ("slip", one_to_one("shifts.slip", "end")),
             ],
             options={
                 "constraints": [
@@ -872,10 +863,10 @@ class Migration(migrations.Migration):
                 ("agreed", models.BooleanField()),
                 ("said", models.TextField(blank=True)),
                 ("signed_at", models.DateTimeField()),
-                ("move", _one_to_one("shifts.boxmove", "signature", null=True)),
-                ("opening", _one_to_one("shifts.boxopening", "signature", null=True)),
-                ("change", _one_to_one("shifts.stockchange", "signature", null=True)),
-                ("signed_by", _reference(settings.AUTH_USER_MODEL, "+")),
+                ("move", one_to_one("shifts.boxmove", "signature", null=True)),
+                ("opening", one_to_one("shifts.boxopening", "signature", null=True)),
+                ("change", one_to_one("shifts.stockchange", "signature", null=True)),
+                ("signed_by", reference(settings.AUTH_USER_MODEL, "+")),
             ],
             options={
                 "constraints": [
@@ -901,10 +892,10 @@ class Migration(migrations.Migration):
                 ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
                 ("reason", models.TextField()),
                 ("settled_at", models.DateTimeField()),
-                ("move", _one_to_one("shifts.boxmove", "settlement", null=True)),
-                ("opening", _one_to_one("shifts.boxopening", "settlement", null=True)),
-                ("change", _one_to_one("shifts.stockchange", "settlement", null=True)),
-                ("settled_by", _reference(settings.AUTH_USER_MODEL, "+")),
+                ("move", one_to_one("shifts.boxmove", "settlement", null=True)),
+                ("opening", one_to_one("shifts.boxopening", "settlement", null=True)),
+                ("change", one_to_one("shifts.stockchange", "settlement", null=True)),
+                ("settled_by", reference(settings.AUTH_USER_MODEL, "+")),
             ],
             options={
                 "constraints": [

@@ -1,7 +1,5 @@
 """Houses, rooms, doors and desks; staff, their posts and devices; the policies of a house."""
 
-from typing import Any
-
 import django.contrib.postgres.constraints
 import django.contrib.postgres.fields.ranges
 import django.db.models.functions.text
@@ -10,6 +8,7 @@ from django.contrib.postgres.operations import AddConstraintNotValid
 from django.db import migrations, models
 
 import audit.ids
+from audit.migration_fields import one_to_one, reference
 from audit.operations import KeepRegister
 from audit.sql_files import SqlFiles
 
@@ -27,14 +26,6 @@ GIVEN = """
 ALTER TABLE venues_post ADD CONSTRAINT nobody_gives_themselves_a_post CHECK (given_by_id IS DISTINCT FROM staff_id);
 """
 NO_GIVEN = "ALTER TABLE venues_post DROP CONSTRAINT nobody_gives_themselves_a_post;"
-
-
-def _reference(to: str, name: str, **options: Any) -> models.ForeignKey:
-    return models.ForeignKey(on_delete=models.PROTECT, related_name=name, to=to, **options)
-
-
-def _one_to_one(to: str, name: str, **options: Any) -> models.OneToOneField:
-    return models.OneToOneField(on_delete=models.PROTECT, related_name=name, to=to, **options)
 
 
 class Migration(migrations.Migration):
@@ -71,7 +62,7 @@ class Migration(migrations.Migration):
                         max_length=10,
                     ),
                 ),
-                ("venue", _reference("venues.venue", "rooms")),
+                ("venue", reference("venues.venue", "rooms")),
             ],
             options={
                 "constraints": [
@@ -87,7 +78,7 @@ class Migration(migrations.Migration):
             fields=[
                 ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
                 ("name", models.CharField(max_length=80)),
-                ("room", _reference("venues.room", "doors")),
+                ("room", reference("venues.room", "doors")),
             ],
             options={
                 "constraints": [
@@ -100,7 +91,7 @@ class Migration(migrations.Migration):
             fields=[
                 ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
                 ("name", models.CharField(max_length=80)),
-                ("venue", _reference("venues.venue", "cash_desks")),
+                ("venue", reference("venues.venue", "cash_desks")),
             ],
             options={
                 "constraints": [
@@ -156,9 +147,9 @@ class Migration(migrations.Migration):
                 ),
                 ("period", django.contrib.postgres.fields.ranges.DateRangeField()),
                 ("given_at", models.DateTimeField()),
-                ("given_by", _reference(settings.AUTH_USER_MODEL, "posts_given", blank=True, null=True)),
-                ("staff", _reference(settings.AUTH_USER_MODEL, "posts")),
-                ("venue", _reference("venues.venue", "posts")),
+                ("given_by", reference(settings.AUTH_USER_MODEL, "posts_given", blank=True, null=True)),
+                ("staff", reference(settings.AUTH_USER_MODEL, "posts")),
+                ("venue", reference("venues.venue", "posts")),
             ],
             options={
                 "constraints": [
@@ -211,8 +202,8 @@ class Migration(migrations.Migration):
                 ("reason", models.TextField()),
                 ("edition", models.CharField(max_length=20)),
                 ("entered_at", models.DateTimeField()),
-                ("entered_by", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("venue", _reference("venues.venue", "policies")),
+                ("entered_by", reference(settings.AUTH_USER_MODEL, "+")),
+                ("venue", reference("venues.venue", "policies")),
             ],
             options={"indexes": [models.Index(fields=["venue", "parameter"], name="policies_of_a_venue")]},
         ),
@@ -223,8 +214,8 @@ class Migration(migrations.Migration):
                 ("approved", models.BooleanField()),
                 ("note", models.TextField(blank=True)),
                 ("decided_at", models.DateTimeField()),
-                ("decided_by", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("policy", _one_to_one("venues.housepolicy", "decision")),
+                ("decided_by", reference(settings.AUTH_USER_MODEL, "+")),
+                ("policy", one_to_one("venues.housepolicy", "decision")),
             ],
         ),
         migrations.CreateModel(
@@ -235,9 +226,9 @@ class Migration(migrations.Migration):
                 ("digest", models.CharField(max_length=64)),
                 ("expires_on", models.DateField()),
                 ("issued_at", models.DateTimeField()),
-                ("issued_by", _reference(settings.AUTH_USER_MODEL, "+")),
-                ("staff", _reference(settings.AUTH_USER_MODEL, "devices")),
-                ("venue", _reference("venues.venue", "devices")),
+                ("issued_by", reference(settings.AUTH_USER_MODEL, "+")),
+                ("staff", reference(settings.AUTH_USER_MODEL, "devices")),
+                ("venue", reference("venues.venue", "devices")),
             ],
             options={"constraints": [models.UniqueConstraint(fields=("digest",), name="device_tokens_are_unique")]},
         ),
@@ -247,8 +238,8 @@ class Migration(migrations.Migration):
                 ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
                 ("reason", models.TextField()),
                 ("revoked_at", models.DateTimeField()),
-                ("device", _one_to_one("venues.device", "revocation")),
-                ("revoked_by", _reference(settings.AUTH_USER_MODEL, "+")),
+                ("device", one_to_one("venues.device", "revocation")),
+                ("revoked_by", reference(settings.AUTH_USER_MODEL, "+")),
             ],
         ),
         # NOT VALID, so that the schema is that of the migrations which this one replaces.
