@@ -48,7 +48,7 @@ def seal_of(ask: Ask, note: UUID, name: str) -> Seal | None:
     found = ask(LEAF_OF, [note])
     if not found:
         return None
-    index, told = int(found[0][0]), publishing.policy(ask)
+    index, policy_text = int(found[0][0]), publishing.policy(ask)
     proof = publishing.prove(ask, index)
     head = checkpoint(proof.head.text)
     return Seal(
@@ -57,19 +57,20 @@ def seal_of(ask: Ask, note: UUID, name: str) -> Seal | None:
         size=head.size,
         root=b64encode(head.root).decode(),
         signed=str(Note(proof.head.text, tuple(each for each in proof.head.signatures if each.name == head.origin))),
-        witnessed=_is_head_accepted(told, proof.head),
+        witnessed=_is_head_accepted(policy_text, proof.head),
         files=(
             (f"{name}.tlog-proof", str(proof).encode()),
             (f"{name}.leaf", publishing.leaf(ask, index)),
             ("checkpoint", str(proof.head).encode()),
-            ("policy", told.encode()),
+            ("policy", policy_text.encode()),
         ),
     )
 
 
-def _is_head_accepted(told: str, head: Note) -> bool:
+def _is_head_accepted(policy_text: str, head: Note) -> bool:
+    """Whether the witnesses that the policy asks for have signed a head."""
     try:
-        policy(told).accepts(head)
+        policy(policy_text).accepts(head)
     except Distrusted:
         return False
     return True

@@ -17,12 +17,12 @@ class Image(NamedTuple):
     apart: dict[str, Any]
 
 
-def of_json(said: str | None, personal: str | None, names: Iterable[str] | None) -> Image | None:
-    """An image as it waits to be sealed: JSON with the columns that are to be told apart; None where there is none."""
-    if said is None:
+def of_json(text: str | None, personal: str | None, names: Iterable[str] | None) -> Image | None:
+    """An image as it waits to be sealed: JSON, with the columns that sealing separates; None where there is none."""
+    if text is None:
         return None
-    told, about = told_apart(said, read(personal), names)
-    return Image(plain(told), _exact(about))
+    public, personal_values = told_apart(text, read(personal), names)
+    return Image(plain(public), _exact(personal_values))
 
 
 def of_row(said: str, personal: Iterable[str], secret: Iterable[str]) -> Image:
@@ -37,22 +37,23 @@ def of_leaf(found: Mapping[str, Any], which: str, disclosures: Iterable[tuple[st
     image = found.get(which)
     if image is None:
         return None
-    told = [open_disclosure(found, said) for path, said in disclosures if path.startswith(f"{which}.")]
+    opened = [open_disclosure(found, text) for path, text in disclosures if path.startswith(f"{which}.")]
     return Image(
-        {name: value for name, value in image.items() if name != DIGESTS}, {each.name: each.value for each in told}
+        {name: value for name, value in image.items() if name != DIGESTS}, {each.name: each.value for each in opened}
     )
 
 
-def differing_columns(told: Image, there: Image, *, gone: bool) -> tuple[str, ...]:
+def differing_columns(recorded: Image, current: Image, *, gone: bool) -> tuple[str, ...]:
     """The columns in which two images differ. `gone`: whether a column that only the first one has counts."""
-    if DIGEST in (told.plain.keys(), there.plain.keys()) and told.plain != there.plain:
-        if any(_is_digest(value) for image in (told, there) for value in image.plain.values()):
-            # Of one nothing but a digest is known, and of the other not everything.
-            told, there = Image({}, told.apart), Image({}, there.apart)
+    if DIGEST in (recorded.plain.keys(), current.plain.keys()) and recorded.plain != current.plain:
+        if any(_is_digest(value) for image in (recorded, current) for value in image.plain.values()):
+            # Of one image only a digest is known, and of the other not everything.
+            recorded, current = Image({}, recorded.apart), Image({}, current.apart)
         else:
-            told, there = Image({"image": told.plain}, told.apart), Image({"image": there.plain}, there.apart)
-    # What an erasure left of personal columns is told plainly: a name stands on one side or on the other.
-    one, other = told.plain | told.apart, there.plain | there.apart
+            recorded = Image({"image": recorded.plain}, recorded.apart)
+            current = Image({"image": current.plain}, current.apart)
+    # An erasure leaves personal columns in plain text, so a name can be on either side.
+    one, other = recorded.plain | recorded.apart, current.plain | current.apart
     return tuple(sorted(name for name in one if (gone if name not in other else not same(one[name], other[name]))))
 
 

@@ -32,7 +32,7 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 NOT_RECORDED = "none"
 
 
-def _chosen_from(words: Mapping[str, Any], **options: Any) -> ChoiceFilter:
+def _choice_filter(words: Mapping[str, Any], **options: Any) -> ChoiceFilter:
     return ChoiceFilter(choices=list(words.items()), **options)
 
 
@@ -45,12 +45,12 @@ class CardFilter(SpanFilter):
         method="numbered",
         widget=forms.TextInput({"placeholder": "D-000121", "autocomplete": "off", "type": "search"}),
     )
-    kind = _chosen_from(CARD_KINDS, label=_("Kind"), empty_label=_("All kinds"))
+    kind = _choice_filter(CARD_KINDS, label=_("Kind"), empty_label=_("All kinds"))
     cancelled = ChoiceFilter(
         label=_("State"),
         choices=[("false", pgettext_lazy("card", "Not cancelled")), ("true", pgettext_lazy("card", "Cancelled"))],
         empty_label=_("All"),
-        method="cancelled_or_not",
+        method="filter_cancelled",
     )
 
     def filter_queryset(self, queryset: QuerySet[AdmissionCard]) -> QuerySet[AdmissionCard]:
@@ -62,7 +62,8 @@ class CardFilter(SpanFilter):
     def numbered(self, rows: QuerySet[AdmissionCard], _name: str, text: str) -> QuerySet[AdmissionCard]:
         return selectors.numbered(rows, text)
 
-    def cancelled_or_not(self, rows: Any, _name: str, code: str) -> Any:
+    def filter_cancelled(self, rows: Any, _name: str, code: str) -> Any:
+        # `cancelled` is an annotation, which the stubs of Django do not know.
         return rows.filter(cancelled=code == "true")
 
 
@@ -95,7 +96,7 @@ class StubFilter(_MonthFilter):
 
     first = first_gaming_day("card__gaming_day")
     last = last_gaming_day("card__gaming_day")
-    kind = _chosen_from(CARD_KINDS, label=_("Kind"), empty_label=_("All kinds"))
+    kind = _choice_filter(CARD_KINDS, label=_("Kind"), empty_label=_("All kinds"))
 
 
 class IndexFilter(_MonthFilter):
@@ -135,12 +136,13 @@ class RefusalFilter(SpanFilter):
             ("no_card", _("No card issued")),
         ],
         empty_label=_("All"),
-        method="became",
+        method="filter_outcome",
     )
-    code = _chosen_from(GROUNDS, label=_("Ground"), empty_label=_("All grounds"), method="rests_on")
+    code = _choice_filter(GROUNDS, label=_("Ground"), empty_label=_("All grounds"), method="rests_on")
 
-    def became(self, rows: Any, _name: str, outcome: str) -> Any:
-        return selectors.with_outcome(rows, outcome)
+    def filter_outcome(self, rows: QuerySet[DoorDecision], _name: str, outcome: str) -> QuerySet[DoorDecision]:
+        found: QuerySet[DoorDecision] = selectors.with_outcome(rows, outcome)
+        return found
 
     def rests_on(self, rows: QuerySet[DoorDecision], _name: str, code: str) -> QuerySet[DoorDecision]:
         return selectors.on_ground(rows, code)
@@ -149,14 +151,14 @@ class RefusalFilter(SpanFilter):
 class CheckFilter(SpanFilter):
     """Card checks of a span, with a result, demanded by staff or by the control agents."""
 
-    result = _chosen_from(SHOWN, label=_("Result"), empty_label=_("All"))
-    demanded_by = _chosen_from(DEMANDED_BY, label=_("Demanded by"), empty_label=_("All"))
+    result = _choice_filter(SHOWN, label=_("Result"), empty_label=_("All"))
+    demanded_by = _choice_filter(DEMANDED_BY, label=_("Demanded by"), empty_label=_("All"))
 
 
 class TakingsFilter(SpanFilter):
     """Takings of a span, for a series and by a means of payment; a page shows those of tonight."""
 
-    kind = _chosen_from(CARD_KINDS, label=_("Kind"), empty_label=_("All kinds"))
+    kind = _choice_filter(CARD_KINDS, label=_("Kind"), empty_label=_("All kinds"))
     paid_by = ChoiceFilter(
         label=_("Paid by"),
         choices=[(code or NOT_RECORDED, words) for code, words in MEANS_PAID.items()],

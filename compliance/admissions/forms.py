@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from compliance.http.fields import AmountField, CalendarField
 from compliance.http.forms import Form
+from compliance.http.presence import House
 
 from .alert import Answer
 from .sentences import DEMANDED_BY
@@ -48,7 +49,7 @@ class ControlForm(Form):
         self.expels = expels
         cast("forms.ChoiceField", self.fields["room"]).choices = list(rooms)
 
-    def facts(self, house: Any) -> dict[str, Any]:
+    def facts(self, house: House) -> dict[str, Any]:
         """The demand; for an expulsion also what happened."""
         found = self.cleaned_data
         demand = Demand(UUID(found["room"]), found["demanded_by"], found["card"])
@@ -99,7 +100,7 @@ class CancellationForm(Form):
         help_text=_("The reason stays with the number. A second person confirms the cancellation."),
     )
 
-    def facts(self, house: Any) -> dict[str, Any]:
+    def facts(self, house: House) -> dict[str, Any]:
         """Without the number, by which the view has found the card."""
         return {"reason": self.cleaned_data["reason"]}
 

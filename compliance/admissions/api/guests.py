@@ -3,6 +3,7 @@
 from typing import Any, ClassVar
 from uuid import UUID
 
+from django.db.models import QuerySet
 from drf_spectacular.utils import extend_schema
 from rest_framework import exceptions, serializers
 from rest_framework.request import Request
@@ -40,7 +41,7 @@ class _GuestView(HouseView):
         files.note_opened(venue_id=self.house.id, person_id=guest_id, by=self.presence.staff, at=moment())
         return tuple(people.file_ids(guest_id))
 
-    def lines(self, register: Register, rows: Any) -> Response:
+    def list_of_guest(self, register: Register, rows: QuerySet[Any]) -> Response:
         """Rows of one guest, as the list of their register has them."""
         register = register.shown_to(self.presence)
         return Response(as_list(self, OPENED, rows, lines_of(register, Scope(self.presence, moment()))))
@@ -56,7 +57,7 @@ class GuestCardsView(_GuestView):
 
     @extend_schema(operation_id="list_cards_of_guest", responses={200: output_of(CARDS)}, tags=["guests"])
     def get(self, request: Request, guest_id: UUID) -> Response:
-        return self.lines(CARDS, history.cards_of(self.house.id, self.persons(guest_id)))
+        return self.list_of_guest(CARDS, history.cards_of(self.house.id, self.persons(guest_id)))
 
 
 class GuestVisitsView(_GuestView):
@@ -87,4 +88,4 @@ class GuestRefusalsView(_GuestView):
 
     @extend_schema(operation_id="list_refusals_of_guest", responses={200: output_of(REFUSALS)}, tags=["guests"])
     def get(self, request: Request, guest_id: UUID) -> Response:
-        return self.lines(REFUSALS, history.turned_away(self.house.id, self.persons(guest_id)))
+        return self.list_of_guest(REFUSALS, history.turned_away(self.house.id, self.persons(guest_id)))

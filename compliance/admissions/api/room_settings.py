@@ -1,24 +1,14 @@
 """Counts taken in a room, what it holds, and where a door leads in from, through the API."""
 
 from typing import Any
-from uuid import UUID
 
-from django.utils.translation import gettext as _
 from rest_framework import serializers
 
 from compliance.http.acts import Act, ActView, Subject
-from compliance.refusals import NotFound
 from compliance.venues import selectors as venues
 
 from .. import services
 from .posts import DoorActView
-
-
-def _room(venue_id: UUID, room_id: Any) -> Any:
-    found = venues.room(venue_id, room_id)
-    if found is None:
-        raise NotFound(_("This house has no such room."))
-    return found
 
 
 class CountView(ActView):
@@ -34,7 +24,7 @@ class CountView(ActView):
         services.count_room,
         "admissions.room.counted",
         Input,
-        Subject("room", _room),
+        Subject("room", venues.known_room),
         answers="pk",
         tag="rooms",
     )
@@ -53,7 +43,7 @@ class CapacityView(ActView):
         services.set_capacity,
         "admissions.capacity.set",
         Input,
-        Subject("room", _room),
+        Subject("room", venues.known_room),
         answers="pk",
         tag="rooms",
     )
@@ -71,5 +61,5 @@ class LeadView(DoorActView):
     act = Act("lead_door", services.lead_door, "admissions.door.led", Input, tag="rooms")
 
     def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
-        from_room = _room(self.house.id, sent["from_room"]) if sent["from_room"] else None
+        from_room = venues.known_room(self.house.id, sent["from_room"]) if sent["from_room"] else None
         return super().facts(sent) | {"from_room": from_room}
