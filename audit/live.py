@@ -26,7 +26,7 @@ from .taken import Link
 from .tlog.leaves import WrongLeaf
 
 SNAPSHOT = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY"
-TOLD = """
+ENTRIES = """
 SELECT row_id, id, operation, before::text, after::text, (personal -> 'before')::text, (personal -> 'after')::text,
     apart::text[], NULL::bytea, NULL::text
 FROM audit.pending WHERE table_name = %s
@@ -85,7 +85,7 @@ SAID = {
 }
 
 
-class Told(NamedTuple):
+class RecordedChange(NamedTuple):
     """One entry about a row; `wrong` where what is kept beside its leaf is not of that leaf.
 
     `unread` where nobody could read it when it was sealed.
@@ -122,10 +122,10 @@ def _of_table(link: Link, kept: Kept) -> Iterator[Hidden]:
     live = sql.SQL(LIVE if there else NONE).format(key=sql.Identifier(kept.key), table=sql.Identifier(kept.table))
     unread = [row for (row,) in link.execute(UNREAD, [kept.table]).fetchall()]
     with (
-        stream_rows(link, "told", TOLD, [kept.table] * 2) as entries,
+        stream_rows(link, "entries", ENTRIES, [kept.table] * 2) as entries,
         stream_rows(link, "live", live, [unread]) as rows,
     ):
-        groups = groupby((_entry_content(kept.table, *entry) for entry in entries), attrgetter("row"))
+        groups = groupby((_recorded_change(kept.table, *entry) for entry in entries), attrgetter("row"))
         group, row = next(groups, None), next(rows, None)
         while group or row:
             if group is None or (row and row[0] < group[0]):
@@ -146,19 +146,19 @@ def _stands(kept: Kept, row: tuple[Any, ...] | None) -> Image | None:
     return Image({}, {}) if row[1] is None else of_row(row[1], kept.personal, kept.secret)
 
 
-def history(entries: Iterable[Told], there: Image | None) -> Iterator[tuple[str, tuple[str, ...]]]:
+def history(entries: Iterable[RecordedChange], there: Image | None) -> Iterator[tuple[str, tuple[str, ...]]]:
     """What is wrong with the life of one row, its entries in order and what stands in its register in the end."""
     left: Image | None = None
-    for told in entries:
-        if told.wrong:
+    for entry in entries:
+        if entry.wrong:
             yield "other", ()
-        if told.unread:
+        if entry.unread:
             yield "unread", ()
-        if (told.operation == "I") != (left is None):
+        if (entry.operation == "I") != (left is None):
             yield "lost", ()
-        elif left and told.before and (columns := differing_columns(left, told.before, gone=False)):
+        elif left and entry.before and (columns := differing_columns(left, entry.before, gone=False)):
             yield "gap", columns
-        left = None if told.operation == "D" else told.after or Image({}, {})
+        left = None if entry.operation == "D" else entry.after or Image({}, {})
     if left is None and there is not None:
         yield "back", ()
     elif left is not None and there is None:
@@ -167,28 +167,29 @@ def history(entries: Iterable[Told], there: Image | None) -> Iterator[tuple[str,
         yield "changed", columns
 
 
-def _entry_content(table: str, row: UUID, number: int, operation: str, *said: Any) -> Told:
-    """An entry that waits, from its columns; a sealed one from the bytes of its leaf alone."""
-    before, after, personal_before, personal_after, names, leaf, apart = said
+def _recorded_change(table: str, row: UUID, number: int, operation: str, *columns: Any) -> RecordedChange:
+    """The change that an entry records: from its columns while it waits, from its leaf once it is sealed."""
+    before, after, personal_before, personal_after, names, leaf, apart = columns
     if leaf is None:
         try:
             images = of_json(before, personal_before, names), of_json(after, personal_after, names)
         except ValueError:
-            return Told(row, operation, None, None, wrong=True)
-        return Told(row, operation, *images)
+            return RecordedChange(row, operation, None, None, wrong=True)
+        return RecordedChange(row, operation, *images)
     found, disclosures = json.loads(bytes(leaf)), json.loads(apart or "[]")
     wrong = (found["entry"], found["operation"], found.get("table", table), found.get("row", str(row))) != (
         exact(number), operation, table, str(row),
     )  # fmt: skip
     try:
         images = of_leaf(found, "before", disclosures), of_leaf(found, "after", disclosures)
-        return Told(row, operation, *images, wrong, unread="unread" in found)
+        return RecordedChange(row, operation, *images, wrong, unread="unread" in found)
     except WrongLeaf:
-        return Told(row, operation, of_leaf(found, "before", []), of_leaf(found, "after", []), wrong=True)
+        return RecordedChange(row, operation, of_leaf(found, "before", []), of_leaf(found, "after", []), wrong=True)
 
 
 @contextmanager
 def stream_rows(link: Link, name: str, question: Any, values: list[Any]) -> Iterator[Iterator[tuple[Any, ...]]]:
+    """The rows of a question through a cursor of the server, which holds a part of them at a time."""
     with link.cursor(name=name) as cursor:
         cursor.itersize = AT_ONCE
         cursor.execute(question, values)

@@ -59,8 +59,7 @@ def one(form: str, count: int) -> None:
     django.setup()
     from zoneinfo import ZoneInfo
 
-    from compliance.admissions.columns import CARDS
-
+    from compliance.admissions.registers.cards import CARDS
     from compliance.http.columns import Told
     from compliance.http.exports import FORMS
 

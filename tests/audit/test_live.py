@@ -181,7 +181,7 @@ def test_a_row_that_is_told_by_one_digest_is_compared_whole() -> None:
     )  # fmt: skip
     after = images.of_leaf(leaf(leaves.of_entry(row).data), "after", [])
     assert after is not None
-    told = live.Told(UUID(int=1), "I", None, after._replace(apart={"name": "Weber"}))
+    told = live.RecordedChange(UUID(int=1), "I", None, after._replace(apart={"name": "Weber"}))
 
     def compared(**other: Any) -> list[str]:
         there = json.dumps(image | {"name": "Weber", "password": "x"} | other)
