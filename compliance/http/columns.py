@@ -111,6 +111,7 @@ def as_filtered(_scope: Scope, rows: Any, _chosen: Mapping[str, Any]) -> Any:
 
 
 def no_text(_row: Any) -> str:
+    """Rows without a group or a style of their own."""
     return ""
 
 
@@ -167,11 +168,6 @@ class Tile:
 Tiles = Callable[[Scope, Any], Iterable[Tile]]
 
 
-def no_style(_row: Any) -> str:
-    """Rows that a page draws all alike."""
-    return ""
-
-
 def no_tiles(_scope: Scope, _rows: Any) -> Iterable[Tile]:
     """A register without figures above it."""
     return ()
@@ -218,7 +214,7 @@ class Register:
     compute: Computed = as_filtered
     group: Callable[[Any], str] = no_text
     has_ids: bool = True
-    row_style: Callable[[Any], str] = no_style
+    row_style: Callable[[Any], str] = no_text
     has_file: bool = True
 
     def shown_to(self, presence: StaffContext) -> "Register":

@@ -8,11 +8,11 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from compliance.http import page_cells as shown
-from compliance.http.columns import Column, Empty, Page, Register, Scope, cell
+from compliance.http.columns import Column, Empty, Page, Register, Scope, cell, for_files
 
 from .. import honour, selectors, sentences
 from ..filters import CardFilter, HonourFilter
-from .parts import GUEST, address, day, for_files, holder, number, paper, price
+from .parts import GUEST, address, day, holder, number, paper, price
 
 _CANCELLED = shown.badge(
     lambda _row: "cancelled", {"cancelled": pgettext_lazy("card", "Cancelled")}, {"cancelled": ("refused", "cross")}

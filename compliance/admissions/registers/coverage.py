@@ -8,12 +8,11 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from compliance.http.columns import Cell, Empty, Page, Register, Scope, cell
+from compliance.http.columns import Cell, Empty, Page, Register, Scope, cell, for_files
 from compliance.venues import selectors as venues
 
 from .. import coverage, staffing
 from ..filters import CoverageFilter
-from .parts import for_files
 
 
 @dataclass(frozen=True)

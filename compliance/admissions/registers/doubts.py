@@ -7,12 +7,12 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from compliance.http import page_cells as shown
-from compliance.http.columns import Cell, Column, Empty, Page, Register, Scope, cell
+from compliance.http.columns import Cell, Column, Empty, Page, Register, Scope, cell, for_files
 
 from .. import doubts, sentences
 from ..filters import DoubtFilter
 from ..models.reviews import ReviewAnswer
-from .parts import GUEST, day, for_files, grounds_list, place, when
+from .parts import GUEST, day, grounds_list, place, when
 from .refusals import answer_badge
 
 

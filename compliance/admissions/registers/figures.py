@@ -7,11 +7,10 @@ from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from compliance.http.columns import Cell, Empty, Page, Register, Scope, Tile, cell
+from compliance.http.columns import Cell, Empty, Page, Register, Scope, Tile, cell, for_files
 
 from .. import figures, figures_in_words, selectors
 from ..filters import FiguresFilter
-from .parts import for_files
 
 
 def _counted(scope: Scope, _rows: Any, chosen: Mapping[str, Any]) -> list[dict[str, Any]]:

@@ -10,11 +10,11 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext
 
 from compliance.http import page_cells as shown
-from compliance.http.columns import Cell, Column, Empty, Page, Register, Scope, cell
+from compliance.http.columns import Cell, Column, Empty, Page, Register, Scope, cell, for_files
 
 from .. import selectors, sentences
 from ..filters import IndexFilter
-from .parts import address, for_files
+from .parts import address
 
 
 def _grouped(_scope: Scope, rows: Any, _chosen: Mapping[str, Any]) -> Any:

@@ -9,11 +9,11 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext, pgettext_lazy
 
 from compliance.http import page_cells as shown
-from compliance.http.columns import Cell, Column, Empty, Page, Register, Scope, cell
+from compliance.http.columns import Cell, Column, Empty, Page, Register, Scope, cell, for_files
 
 from .. import selectors
 from ..models.late import Fate, LateKind
-from .parts import day, for_files, place, when
+from .parts import day, place, when
 from .refusals import outcome_badge
 
 

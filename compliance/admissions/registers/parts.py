@@ -19,11 +19,6 @@ from .. import sentences
 GUEST = cell("guest", _("Guest's file"), "person_id", type="uuid")
 
 
-def for_files(*cells: Cell) -> tuple[Column, ...]:
-    """Columns that files and the API have, and no page."""
-    return tuple(Column(each.name, each.title, (each,)) for each in cells)
-
-
 def day(name: str, title: Words, path: str = "", *, usual: bool = True, order: str | None = None) -> Column:
     """A gaming day or a day of the calendar, sorted by its field of this name or by `order`; empty: not at all."""
     cells = (cell(name, title, path, type="date"),)

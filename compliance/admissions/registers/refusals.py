@@ -9,12 +9,12 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from compliance.http import page_cells as shown
-from compliance.http.columns import Cell, Column, Empty, Page, Register, Scope, cell
+from compliance.http.columns import Cell, Column, Empty, Page, Register, Scope, cell, for_files
 from compliance.rules.articles import label as article_label
 
 from .. import selectors, sentences, services
 from ..filters import RefusalFilter
-from .parts import GUEST, article, day, for_files, grounds_list, guest_link, place, when
+from .parts import GUEST, article, day, grounds_list, guest_link, place, when
 
 NOTES = "admissions.note.read"
 

@@ -11,13 +11,13 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext, pgettext_lazy
 
 from compliance.http import page_cells as shown
-from compliance.http.columns import Column, Empty, Page, Register, Scope, Tile, cell
+from compliance.http.columns import Column, Empty, Page, Register, Scope, Tile, cell, for_files
 from compliance.http.written import colon
 
 from .. import sentences, stub_book
 from ..filters import StubFilter
 from .cards import ISSUED
-from .parts import address, for_files, holder, number, paper, price, when
+from .parts import address, holder, number, paper, price, when
 
 
 def _valid(row: Any, _scope: Scope) -> str:

@@ -9,11 +9,10 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from compliance.http import page_cells as shown
-from compliance.http.columns import Amount, Cell, Column, Empty, Page, Register, Scope, Tile, Words, cell
+from compliance.http.columns import Amount, Cell, Column, Empty, Page, Register, Scope, Tile, Words, cell, for_files
 
 from .. import sentences, takings
 from ..filters import TakingsFilter
-from .parts import for_files
 
 
 def _grouped(_scope: Scope, rows: Any, _chosen: Mapping[str, Any]) -> Any:
