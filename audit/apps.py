@@ -13,30 +13,30 @@ ERASED = "audit.personal.erased"
 PERSONAL_READ = "audit.personal.read"
 
 SENTENCES: dict[str, Sentence] = {
-    DIRECT: _("Direct database access, past the application."),
-    PERSONAL_READ: _("Looked at personal values in the log."),
+    DIRECT: _("Direct access to the database, outside the application."),
+    PERSONAL_READ: _("Viewed personal data in the audit log."),
     "audit.sealing.stopped": _("Sealing stopped: “{why}”."),
-    "audit.sealing.resumed": _("Sealing went on."),
+    "audit.sealing.resumed": _("Sealing resumed."),
     "audit.witness.silent": _("The witness {witness} did not sign: “{why}”."),
     "audit.witness.signed": _("The witness {witness} signed."),
     "audit.witness.disputed": _(
-        "The witness {witness} knows another history of the log; nothing is signed any more: “{why}”."
+        "The witness {witness} has a different history of the log; signing has stopped: “{why}”."
     ),
-    "audit.receipt.taken": _("Took the receipt of entry {leaf} of the log."),
+    "audit.receipt.taken": _("Downloaded the receipt of log entry {leaf}."),
     "audit.erasure.proposed": Counting(
         "rows",
         lambda n: ngettext(
-            "Proposed to erase what is personal in {rows} row ({basis}).",
-            "Proposed to erase what is personal in {rows} rows ({basis}).",
+            "Proposed the erasure of personal data in {rows} row ({basis}).",
+            "Proposed the erasure of personal data in {rows} rows ({basis}).",
             n,
         ),
     ),
-    "audit.erasure.released": _("Released an erasure, as the first of two people."),
-    "audit.erasure.confirmed": _("Confirmed an erasure, as the second of two people."),
-    "audit.erasure.withdrawn": _("Put a proposal to erase aside."),
-    "audit.hold.set": _("Put data of a person on hold: they are not erased."),
-    "audit.hold.lifted": _("Lifted a hold on data of a person."),
-    ERASED: _("Erased what is personal in some rows, in the registers and in the log ({basis})."),
+    "audit.erasure.released": _("Released an erasure as the first of two people."),
+    "audit.erasure.confirmed": _("Confirmed an erasure as the second of two people."),
+    "audit.erasure.withdrawn": _("Discarded a proposed erasure."),
+    "audit.hold.set": _("Placed a person's data on hold; it is not erased."),
+    "audit.hold.lifted": _("Lifted a hold on a person's data."),
+    ERASED: _("Erased personal data from rows of the registers and the audit log ({basis})."),
 }
 
 

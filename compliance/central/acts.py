@@ -8,13 +8,13 @@ from audit.counting import Counting, Sentence
 from .words import HOW, OUTCOMES
 
 KINDS: dict[str, Sentence] = {
-    "central.question.answered": _("Asked the central register ({how}): {outcome}, in {duration} ms."),
-    "central.register.probed": _("Asked the central register whether it is there: {outcome}."),
+    "central.question.answered": _("Queried the central register ({how}): {outcome}, in {duration} ms."),
+    "central.register.probed": _("Checked whether the central register responds: {outcome}."),
     "central.certificate.warned": Counting(
         "step",
         lambda n: ngettext(
-            "The certificate for the central register ends on {ends_on} ({step} day or less).",
-            "The certificate for the central register ends on {ends_on} ({step} days or fewer).",
+            "The certificate for the central register expires on {ends_on} ({step} day or less).",
+            "The certificate for the central register expires on {ends_on} ({step} days or fewer).",
             n,
         ),
     ),

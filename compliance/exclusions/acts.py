@@ -17,56 +17,54 @@ from .models.withholdings import Breach
 from .words import KINDS as MEASURES
 
 KINDS: dict[str, Sentence] = {
-    "exclusions.measure.entered": _(
-        "Entered a measure that keeps a person out or limits their visits ({measure}), from {first_day}."
-    ),
+    "exclusions.measure.entered": _("Recorded an exclusion or visit limit ({measure}) from {first_day}."),
     "exclusions.receipt.printed": _("Printed the receipt of a request ({measure})."),
-    "exclusions.measure.ended": _("Struck off a measure ({measure}) with effect from {ended_on}."),
-    "exclusions.measure.reviewed": _("Wrote down a review of a measure ({measure}) on {reviewed_on}: {outcome}."),
-    "exclusions.measure.opened": _("Opened a measure ({measure})."),
+    "exclusions.measure.ended": _("Ended a measure ({measure}) with effect from {ended_on}."),
+    "exclusions.measure.reviewed": _("Recorded the review of a measure ({measure}) on {reviewed_on}: {outcome}."),
+    "exclusions.measure.opened": _("Viewed a measure ({measure})."),
     "exclusions.measure.searched": _("Searched the measures; found: {found}."),
-    "exclusions.access.authorised": _("Authorised access again after the interview of {interview_on}."),
-    "exclusions.signal.sent": _("Signalled a measure ({measure}) to the control agents."),
-    "exclusions.signal.received": _("Wrote down a signal of the control agents of {received_on}."),
-    "exclusions.case.examined": _("Examined a case signalled by the agents, on {examined_on}: {outcome}."),
-    "exclusions.means.asked": _("Asked a guest for proof of means ({because})."),
-    "exclusions.means.judged": _("Concluded on the means of a guest: {outcome}."),
-    "exclusions.means.opened": _("Opened a request for proof of means."),
-    "exclusions.withholding.proposed": _("Proposed to withhold winnings of {amount} {currency} ({breach})."),
-    "exclusions.withholding.decided": _("Decided on winnings: {outcome}."),
-    "exclusions.withholding.opened": _("Opened winnings that are withheld or may be."),
-    "exclusions.observation.recorded": _("Wrote a note of the play-it-safe team about a guest."),
+    "exclusions.access.authorised": _("Authorised access again after the return interview of {interview_on}."),
+    "exclusions.signal.sent": _("Reported a measure ({measure}) to the control agents."),
+    "exclusions.signal.received": _("Recorded a report from the control agents of {received_on}."),
+    "exclusions.case.examined": _("Reviewed a case reported by the control agents on {examined_on}: {outcome}."),
+    "exclusions.means.asked": _("Requested proof of financial means from a guest ({because})."),
+    "exclusions.means.judged": _("Recorded the conclusion on a guest's financial means: {outcome}."),
+    "exclusions.means.opened": _("Viewed a request for proof of financial means."),
+    "exclusions.withholding.proposed": _("Proposed withholding winnings of {amount} {currency} ({breach})."),
+    "exclusions.withholding.decided": _("Decided whether to withhold winnings: {outcome}."),
+    "exclusions.withholding.opened": _("Viewed a record of withheld winnings."),
+    "exclusions.observation.recorded": _("Recorded a note of the PLAY IT SAFE team about a guest."),
     "exclusions.observation.read": _(
-        "Read the notes of the play-it-safe team about a guest; number of notes: {notes}."
+        "Viewed the notes of the PLAY IT SAFE team about a guest; number of notes: {notes}."
     ),
     "exclusions.list.uploaded": Counting(
         "size",
         lambda n: ngettext(
-            "Uploaded a list of the Minister: {size} byte, SHA-256 {sha256}.",
-            "Uploaded a list of the Minister: {size} bytes, SHA-256 {sha256}.",
+            "Uploaded a Minister's list: {size} byte, SHA-256 {sha256}.",
+            "Uploaded a Minister's list: {size} bytes, SHA-256 {sha256}.",
             n,
         ),
     ),
     "exclusions.list.checked": _(
-        "Read a list of the Minister. Rows: {rows}; errors: {errors}; new: {new}; changed: {changed}; missing: {gone}."
+        "Read a Minister's list. Rows: {rows}; errors: {errors}; new: {new}; changed: {changed}; missing: {gone}."
     ),
     "exclusions.list.names_confirmed": Counting(
         "names",
         lambda n: ngettext(
-            "Confirmed the {names} name with special letters in a list of the Minister.",
-            "Confirmed the {names} names with special letters in a list of the Minister.",
+            "Confirmed {names} name with special letters in a Minister's list.",
+            "Confirmed {names} names with special letters in a Minister's list.",
             n,
         ),
     ),
-    "exclusions.list.released": _("Released a list of the Minister for import."),
-    "exclusions.list.rejected": _("Rejected a list of the Minister."),
+    "exclusions.list.released": _("Released a Minister's list for import."),
+    "exclusions.list.rejected": _("Rejected a Minister's list."),
     "exclusions.list.imported": _(
-        "Imported a list of the Minister. Measures entered: {entered}; replaced: {replaced}; struck off: {struck_off}."
+        "Imported a Minister's list. Measures added: {entered}; replaced: {replaced}; removed: {struck_off}."
     ),
-    "exclusions.list.failed": _("A list of the Minister was not imported, and nothing of it was kept ({failure})."),
-    "exclusions.list.opened": _("Opened a list of the Minister ({shown})."),
-    "exclusions.interview.recorded": _("Wrote down what became of an interview ({step})."),
-    "exclusions.interview.opened": _("Opened an interview."),
+    "exclusions.list.failed": _("The import of a Minister's list failed; nothing was saved ({failure})."),
+    "exclusions.list.opened": _("Viewed a Minister's list ({shown})."),
+    "exclusions.interview.recorded": _("Recorded the outcome of a return interview ({step})."),
+    "exclusions.interview.opened": _("Viewed a return interview."),
 }
 
 

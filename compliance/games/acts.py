@@ -10,16 +10,16 @@ from .models.means import Means
 
 KINDS = {
     "games.table.set_up": _("Set up table {table}."),
-    "games.table.set_up_refused": _("Refused to set up table {table} for {game}: not approved (art. {article})."),
+    "games.table.set_up_refused": _("Refused to set up table {table} for {game}: game not approved (art. {article})."),
     "games.table.retired": _("Retired table {table}."),
-    "games.means.approved": _("Entered the Minister's approval {reference} of a means of stake."),
-    "games.means.withdrawn": _("Ended the approval {reference} of a means of stake."),
+    "games.means.approved": _("Recorded the Minister's approval {reference} of a means of payment."),
+    "games.means.withdrawn": _("Ended the approval {reference} of a means of payment."),
     "games.application.prepared": _("Prepared an application to the Minister of Finance ({application})."),
     "games.application.filed": _("Approved application {number} for filing."),
-    "games.application.decided": _("Wrote down the Minister's decision {reference} on {number}; granted: {granted}."),
-    "games.application.begun": _("Put into use from {begins_on} what application {number} asked for."),
-    "games.application.ended": _("Ended after {last_day} the approval that application {number} got ({reference})."),
-    "games.stake.recorded": _("Wrote down a stake ({means}): {amount} {currency}; accepted: {accepted}."),
+    "games.application.decided": _("Recorded the Minister's decision {reference} on {number}; granted: {granted}."),
+    "games.application.begun": _("Put the subject of application {number} into use from {begins_on}."),
+    "games.application.ended": _("Ended the approval granted on application {number} ({reference}) after {last_day}."),
+    "games.stake.recorded": _("Recorded a stake ({means}): {amount} {currency}; accepted: {accepted}."),
 }
 
 

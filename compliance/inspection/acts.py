@@ -9,14 +9,14 @@ from .models import Severity
 from .words import WAYS
 
 KINDS = {
-    "inspection.observation.written": _("Wrote observation {observation} ({severity})."),
+    "inspection.observation.written": _("Recorded observation {observation} ({severity})."),
     "inspection.observation.answered": _("Answered observation {observation}."),
     "inspection.observation.replied": _("Replied for the authority on observation {observation}."),
     "inspection.observation.closed": _("Closed observation {observation}."),
-    "inspection.observation.opened": _("Opened observation {observation}."),
-    "inspection.observation.printed": _("Printed observation {observation} with its answers."),
-    "inspection.document.read": _("Opened the document of an answer to observation {observation}."),
-    "inspection.page.seen": _("Looked at this for the authority: {area} ({way})."),
+    "inspection.observation.opened": _("Viewed observation {observation}."),
+    "inspection.observation.printed": _("Printed observation {observation} with its replies."),
+    "inspection.document.read": _("Viewed the document attached to a reply to observation {observation}."),
+    "inspection.page.seen": _("Viewed on behalf of the authority: {area} ({way})."),
 }
 
 # The log stores codes; its sentences show these words.

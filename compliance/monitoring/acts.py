@@ -3,6 +3,6 @@
 from django.utils.translation import gettext_lazy as _
 
 KINDS = {
-    "monitoring.alert.cleared": _("Cleared an alert on money operations."),
-    "monitoring.alert.opened": _("Opened an alert on money operations."),
+    "monitoring.alert.cleared": _("Cleared an alert on transactions."),
+    "monitoring.alert.opened": _("Viewed an alert on transactions."),
 }

@@ -11,37 +11,43 @@ from .models.claims import ClaimCode, EvidenceKind
 from .models.finds import Category, EndOutcome
 
 KINDS: dict[str, Sentence] = {
-    "orphans.find.recorded": _("Wrote down money left behind ({category}): {amount} {currency}."),
-    "orphans.find.opened": _("Opened find {find}."),
-    "orphans.coup.counted": _("Counted game {coup} for a find; gain {gain}."),
-    "orphans.find.established": _("Established that a stake is abandoned."),
-    "orphans.find.dropped": _("Ended a find without the carnet: {outcome}."),
-    "orphans.find.lapsed": _("Let find {find} lapse to the house."),
-    "orphans.find.cashed_in": _("Cashed in find {find}: {amount} {currency}, written into the carnet."),
-    "orphans.claim.taken": _("Took a claim for find {find}: {answer}."),
-    "orphans.claim.opened": _("Opened a claim."),
-    "orphans.claim.ruled": _("Decided on a claim; asked for: {verdict}."),
-    "orphans.evidence.added": _("Added a proof to a claim: {proof}."),
-    "orphans.evidence.read": _("Opened the document of a proof."),
+    "orphans.find.recorded": _("Recorded orphan funds ({category}): {amount} {currency}."),
+    "orphans.find.opened": _("Viewed found sum {find}."),
+    "orphans.coup.counted": _("Counted round {coup} for a found sum; winnings {gain}."),
+    "orphans.find.established": _("Established that a stake was abandoned."),
+    "orphans.find.dropped": _("Closed a found sum without an entry in the orphan register: {outcome}."),
+    "orphans.find.lapsed": _("Found sum {find} lapsed to the casino."),
+    "orphans.find.cashed_in": _("Paid in found sum {find}: {amount} {currency}, entered in the orphan register."),
+    "orphans.claim.taken": _("Recorded a claim to found sum {find}: {answer}."),
+    "orphans.claim.opened": _("Viewed a claim."),
+    "orphans.claim.ruled": _("Proposed a decision on a claim: {verdict}."),
+    "orphans.evidence.added": _("Added evidence to a claim: {proof}."),
+    "orphans.evidence.read": _("Viewed a document submitted as evidence."),
     "orphans.refund.approved": _("Approved a refund as the second person."),
     "orphans.refund.declined": _("Declined a refund as the second person."),
-    "orphans.refund.paid": _("Paid back find {find}: {amount} {currency}, written into the carnet."),
-    "orphans.find.handed_back": _("Handed back find {find}: {amount} {currency}."),
-    "orphans.line.reversed": _("Reversed line {number} of carnet {carnet} ({line})."),
+    "orphans.refund.paid": _("Refunded found sum {find}: {amount} {currency}, entered in the orphan register."),
+    "orphans.find.handed_back": _("Returned found sum {find}: {amount} {currency}."),
+    "orphans.line.reversed": _("Reversed entry {number} of orphan register {carnet} ({line})."),
     "orphans.receipt.printed": _("Printed the receipt of a claim (print {print})."),
-    "orphans.account.deposited": _("Booked that {amount} {currency} were brought to the bank (carnet {carnet})."),
-    "orphans.account.reconciled": _("Put carnet {carnet} beside its account: {difference} {currency} differ."),
+    "orphans.account.deposited": _("Recorded a bank deposit of {amount} {currency} (orphan register {carnet})."),
+    "orphans.account.reconciled": _(
+        "Reconciled orphan register {carnet} with its account: variance {difference} {currency}."
+    ),
     "orphans.journal.taken": Counting(
         "bookings",
         lambda n: ngettext(
-            "Took the journal of carnet {carnet} as a file: {bookings} booking.",
-            "Took the journal of carnet {carnet} as a file: {bookings} bookings.",
+            "Exported the journal of orphan register {carnet}: {bookings} entry.",
+            "Exported the journal of orphan register {carnet}: {bookings} entries.",
             n,
         ),
     ),
-    "orphans.commune.paid": _("Paid {amount} {currency} to the commune, the total of carnet {carnet}."),
-    "orphans.receipt.recorded": _("Wrote down receipt {receipt} for {amount} {currency} (carnet {carnet})."),
-    "orphans.year.closed": _("Closed exercise {carnet} of money left behind."),
+    "orphans.commune.paid": _(
+        "Paid {amount} {currency} to the municipal treasurer, the total of orphan register {carnet}."
+    ),
+    "orphans.receipt.recorded": _(
+        "Recorded numbered receipt {receipt} for {amount} {currency} (orphan register {carnet})."
+    ),
+    "orphans.year.closed": _("Closed financial year {carnet} of the orphan register."),
 }
 
 # The log stores codes; its sentences show these words.

@@ -10,17 +10,17 @@ from .words import UNFIT
 
 KINDS: dict[str, Sentence] = {
     "people.guest.corrected": _("Corrected a guest's particulars."),
-    "people.guest.merged": _("Recorded that two files are those of one guest."),
+    "people.guest.merged": _("Recorded that two files belong to one guest."),
     "people.guest.moved": _("Recorded a new address of a guest."),
-    "people.guest.opened": _("Opened a guest's file."),
+    "people.guest.opened": _("Viewed a guest's file."),
     "people.guest.searched": _("Searched the guests; found: {found}."),
-    "people.guest.split": _("Gave papers of a guest's file a file of their own."),
-    "people.photograph.kept": _("Kept a photograph of a guest: {digest}."),
+    "people.guest.split": _("Moved identity documents of a guest to a file of their own."),
+    "people.photograph.kept": _("Stored a photograph of a guest: {digest}."),
     "people.photograph.refused": Counting(
         "bytes",
         lambda n: ngettext(
-            "Kept no photograph of a guest ({bytes} byte): {why}.",
-            "Kept no photograph of a guest ({bytes} bytes): {why}.",
+            "Rejected a photograph of a guest ({bytes} byte): {why}.",
+            "Rejected a photograph of a guest ({bytes} bytes): {why}.",
             n,
         ),
     ),

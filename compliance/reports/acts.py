@@ -11,36 +11,36 @@ from .schedule_terms import REFUSALS, RHYTHMS
 from .terms import FAILURES, TITLES
 
 KINDS: dict[str, Sentence] = {
-    "reports.report.ordered": _("Ordered the report “{report}” for {first_day} to {last_day}."),
+    "reports.report.ordered": _("Requested the report “{report}” for {first_day} to {last_day}."),
     "reports.report.compiled": _("Compiled the data of the report “{report}”, volume {volume}: SHA-256 {data_sha256}."),
-    "reports.report.drawn": _("Drew the report “{report}”. Rows: {rows}; pages: {pages}; SHA-256 {sha256}."),
+    "reports.report.drawn": _("Generated the report “{report}”. Rows: {rows}; pages: {pages}; SHA-256 {sha256}."),
     "reports.report.failed": Counting(
         "attempts",
         lambda n: ngettext(
-            "The report “{report}” could not be drawn after {attempts} attempt ({reason}).",
-            "The report “{report}” could not be drawn after {attempts} attempts ({reason}).",
+            "The report “{report}” could not be generated after {attempts} attempt ({reason}).",
+            "The report “{report}” could not be generated after {attempts} attempts ({reason}).",
             n,
         ),
     ),
     "reports.report.cancelled": Counting(
         "pages",
         lambda n: ngettext(
-            "Cancelled the report “{report}”; {pages} page was laid out.",
-            "Cancelled the report “{report}”; {pages} pages were laid out.",
+            "Cancelled the report “{report}” after {pages} page.",
+            "Cancelled the report “{report}” after {pages} pages.",
             n,
         ),
     ),
-    "reports.schedule.set_up": _("Set up the usual schedules of reports: {reports}."),
+    "reports.schedule.set_up": _("Set up the default report schedules: {reports}."),
     "reports.schedule.added": _("Scheduled the report “{report}”, {rhythm}."),
-    "reports.schedule.changed": _("Changed when the report “{report}”, {rhythm}, is drawn (edition {edition})."),
+    "reports.schedule.changed": _("Changed the schedule of the report “{report}”, {rhythm} (version {edition})."),
     "reports.schedule.paused": _("Paused the schedule of the report “{report}”, {rhythm}."),
     "reports.schedule.resumed": _("Resumed the schedule of the report “{report}”, {rhythm}."),
     "reports.schedule.ran": _(
-        "The schedule ordered the report “{report}” for {first_day} to {last_day}, due {due_at}."
+        "The schedule requested the report “{report}” for {first_day} to {last_day}, due {due_at}."
     ),
     "reports.schedule.refused": _(
-        "The schedule could not order the report “{report}” for {first_day} to {last_day} "
-        "({reason}, attempt {attempt})."
+        "The schedule could not request the report “{report}” for {first_day} to {last_day} ({reason}, attempt "
+        "{attempt})."
     ),
     "reports.report.downloaded": _("Downloaded the report “{report}”, volume {volume}."),
 }

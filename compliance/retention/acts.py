@@ -3,8 +3,6 @@
 from django.utils.translation import gettext_lazy as _
 
 KINDS = {
-    "retention.erasure.opened": _("Looked at what an erasure would take."),
-    "retention.own_file.given": _(
-        "Gave a person the file of what the house has on them. Rows: {rows}; looks: {looks}."
-    ),
+    "retention.erasure.opened": _("Previewed an erasure."),
+    "retention.own_file.given": _("Handed a person the file of their data. Rows: {rows}; accesses: {looks}."),
 }

@@ -13,38 +13,38 @@ from .roles import Role
 from .values_in_words import parameter_title, value_in_words
 
 KINDS: dict[str, Sentence] = {
-    "venues.venue.opened": _("Opened the house {name}."),
-    "venues.room.added": _("Added the room {name}."),
-    "venues.door.added": _("Added the door {name}."),
-    "venues.desk.added": _("Added the cash desk {name}."),
+    "venues.venue.opened": _("Created the casino {name}."),
+    "venues.room.added": _("Added room {name}."),
+    "venues.door.added": _("Added door {name}."),
+    "venues.desk.added": _("Added cash desk {name}."),
     "venues.staff.created": _("Created an account."),
     "venues.staff.closed": _("Closed an account."),
-    "venues.staff.reopened": _("Opened an account again."),
-    "venues.staff.password_reset": _("Set a new first password for an account."),
+    "venues.staff.reopened": _("Reopened an account."),
+    "venues.staff.password_reset": _("Set a new initial password for an account."),
     "venues.staff.password_changed": _("Changed their own password."),
     "venues.staff.language_chosen": _("Chose the language {language}."),
-    "venues.post.given": _("Gave the post {role} from {starts} to {ends}."),
-    "venues.post.ended": _("Ended the post {role} on {ends}."),
+    "venues.post.given": _("Assigned the role {role} from {starts} to {ends}."),
+    "venues.post.ended": _("Ended the role {role} on {ends}."),
     "venues.policy.proposed": _("Proposed {parameter} = {value} from {effective_from}."),
     "venues.policy.approved": _("Approved {parameter} = {value} from {effective_from}."),
     "venues.policy.refused": _("Refused {parameter} = {value}."),
-    "venues.device.issued": _("Issued the device token {name}, valid to {expires_on}."),
-    "venues.device.revoked": _("Revoked the device token {name}."),
+    "venues.device.issued": _("Issued device token {name}, valid until {expires_on}."),
+    "venues.device.revoked": _("Revoked device token {name}."),
     "venues.session.opened": _("Signed in."),
     "venues.session.closed": _("Signed out."),
     "venues.session.expired": Counting(
         "minutes",
         lambda n: ngettext(
-            "Was signed out after {minutes} minute without use.",
-            "Was signed out after {minutes} minutes without use.",
+            "Was signed out after {minutes} minute of inactivity.",
+            "Was signed out after {minutes} minutes of inactivity.",
             n,
         ),
     ),
     "venues.session.outlasted": Counting(
         "minutes",
         lambda n: ngettext(
-            "Was signed out: a session of this post ends after {minutes} minute.",
-            "Was signed out: a session of this post ends after {minutes} minutes.",
+            "Was signed out: a session of this role ends after {minutes} minute.",
+            "Was signed out: a session of this role ends after {minutes} minutes.",
             n,
         ),
     ),
@@ -52,7 +52,7 @@ KINDS: dict[str, Sentence] = {
     "venues.session.locked": _("Sign-in was locked after repeated failures."),
     "venues.second_factor.added": _("Added a second factor ({factor})."),
     "venues.second_factor.removed": _("Removed a second factor ({factor})."),
-    "http.register.read": _("Read the register {register}."),
+    "http.register.read": _("Viewed the register {register}."),
     "http.register.exported": Counting(
         "rows",
         lambda n: ngettext(
@@ -61,16 +61,16 @@ KINDS: dict[str, Sentence] = {
             n,
         ),
     ),
-    "http.export.begun": _("Began to hand out the register {register} as {form}."),
+    "http.export.begun": _("Started exporting the register {register} as {form}."),
     "http.export.broken_off": Counting(
         "rows",
         lambda n: ngettext(
-            "Handing out the register {register} as {form} broke off after {rows} row.",
-            "Handing out the register {register} as {form} broke off after {rows} rows.",
+            "The export of the register {register} as {form} was interrupted after {rows} row.",
+            "The export of the register {register} as {form} was interrupted after {rows} rows.",
             n,
         ),
     ),
-    "http.permission.denied": _("Was refused, because the post does not allow this: {permission}."),
+    "http.permission.denied": _("Was refused because the role lacks the permission: {permission}."),
 }
 
 
@@ -100,6 +100,6 @@ LABELS: dict[tuple[str, str], Words] = {
     **{(kind, "form"): _FORMS for kind in _REGISTERS[1:]},
     ("http.permission.denied", "permission"): {
         **PERMISSIONS,
-        "inspection.read_only": _("Change anything as an agent of the authority"),
+        "inspection.read_only": _("Change data as an agent of the authority"),
     },
 }

@@ -252,7 +252,7 @@ def test_direct_access_to_the_database_stands_out(
     reading = sign_in(member("inspector"))
     for url in (reverse("audit:acts"), reverse("audit:row", args=["shelf_loan", key])):
         page = shown(reading, url)
-        assert "Direct database access, past the application." in page
+        assert "Direct access to the database, outside the application." in page
         assert "Database user carnet_owner" in page
     assert "Past the application" in shown(reading, reverse("audit:acts"))
 

@@ -29,7 +29,7 @@ def test_tells_acts_in_sentences_newest_first(reading: APIClient, porter: Any) -
     found = reading.get("/api/v1/log/").json()
     first = found["results"][0]
     assert first["kind"] == "admissions.guest.admitted"
-    assert first["sentence"] == "Let a guest in at the door North on card D-000001."
+    assert first["sentence"] == "Admitted a guest at door North on card D-000001."
     assert first["actor"] == str(porter.pk)
     assert first["facts"]["card"] == "D-000001"
     assert first["rows"] == len(said.tables(said.acts(cast.VENUE, "admissions.guest.admitted")[0]))

@@ -211,7 +211,7 @@ def test_the_pages_show_what_is_known_of_it(root: Link, link: Link, signer: Sign
     client.force_login(cast.member("director"), backend="allauth.account.auth_backends.AuthenticationBackend")
     for page in (reverse("audit:acts"), reverse("audit:act", args=[found["act"]]), reverse("audit:leaf", args=[index])):
         answer = client.get(page)
-        assert (answer.status_code, "Sealing went on." in answer.content.decode()) == (200, True), page
+        assert (answer.status_code, "Sealing resumed." in answer.content.decode()) == (200, True), page
     assert "unread" in answer.content.decode()
     state = client.get(reverse("audit:state")).content.decode()
     assert f"entry {index} of the sealed log" in state
