@@ -19,7 +19,7 @@ from time import perf_counter
 from typing import IO, Any
 
 HEAD = [
-    *("Reference", "Ground", "Surname", "Given names", "Born on", "Sex", "Nationality"),
+    *("Reference", "Ground", "Surname", "Given names", "Date of birth", "Sex", "Nationality"),
     *("Document number", "Issuing state", "First day"),
 ]
 LETTERS = "abcdefghijklmnopqrstuvwxyz"

@@ -81,7 +81,7 @@ class RegisterFileView(HouseView):
     def get(self, request: Request, register: str) -> HttpResponseBase:
         shelf = BY_NAME.get(register)
         if shelf is None or shelf.by_post:
-            raise exceptions.NotFound("This house has no such register.")
+            raise exceptions.NotFound("Register not found.")
         asked = self.Input(data=request.query_params)
         asked.is_valid(raise_exception=True)
         if shelf.register.rows is not None:

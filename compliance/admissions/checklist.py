@@ -98,13 +98,13 @@ QUESTIONS: dict[str, Question] = {
     "rooms_in_doubt": rooms_in_doubt,
 }
 WORDS: dict[str, str | Promise] = {
-    "doors_staffed": _("Posts that nobody has ended"),
-    "gaps_unexplained": _("Gaps at the doors without explanation"),
-    "doubts_open": _("Doubts that wait for a supervisor"),
-    "cancellations_waiting": _("Cancellations that wait for a second person"),
-    "late_unsettled": _("Late entries that nobody has settled"),
-    "notices_open": _("Notices to an authority that are not sent"),
-    "series_broken": _("Series that are not in order"),
+    "doors_staffed": _("Posts not ended"),
+    "gaps_unexplained": _("Unexplained gaps at the doors"),
+    "doubts_open": _("Manual reviews awaiting a supervisor"),
+    "cancellations_waiting": _("Cancellations awaiting a second person"),
+    "late_unsettled": _("Unsettled late entries"),
+    "notices_open": _("Unsent notices to an authority"),
+    "series_broken": _("Series with numbers out of order"),
     "rooms_in_doubt": _("Rooms with more exits than entries"),
 }
 

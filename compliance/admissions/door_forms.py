@@ -17,7 +17,7 @@ from .sentences import PAYMENT_MEANS, REPLACED_BECAUSE
 from .sentences import ground as in_words
 from .services import Replacement
 
-NAME_TOO_LONG = _("Type as much of the name as 200 signs hold, from the front: the paper itself says the rest.")
+NAME_TOO_LONG = _("Type the first 200 characters of the name; the document shows the rest.")
 # Where on the form the answer to each question of the door is typed.
 _FIELDS = {
     "address_missing": "address",
@@ -39,7 +39,7 @@ class GuestForm(Form):
     first_names = forms.CharField(
         label=_("First names"), max_length=200, required=False, error_messages={"max_length": NAME_TOO_LONG}
     )
-    born_on = PartialDateField(label=_("Born on"))
+    born_on = PartialDateField(label=_("Date of birth"))
     sex = forms.ChoiceField(label=_("Sex"), choices=list(SEXES.items()))
     nationality = forms.CharField(label=_("Nationality"), max_length=3, required=False)
     birth_place = forms.CharField(label=_("Place of birth"), max_length=120, required=False)
@@ -60,14 +60,14 @@ class GuestForm(Form):
     def clean_number(self) -> str:
         number = str(self.cleaned_data["number"])
         if not any(sign.isalnum() for sign in number):
-            raise forms.ValidationError(_("Type the number printed on the paper."), code="number")
+            raise forms.ValidationError(_("Type the number printed on the document."), code="number")
         return number
 
     def clean(self) -> dict[str, Any]:
         found = super().clean() or {}
         if bool(found.get("address", "").strip()) != bool(found.get("town", "").strip()):
             missing = "town" if found.get("address", "").strip() else "address"
-            self.add_error(missing, _("An address needs the street and the town."))
+            self.add_error(missing, _("Enter the street and the town."))
         return found
 
     def say_what_is_missing(self, answer: Decision) -> None:
@@ -143,7 +143,7 @@ class JudgementForm(Form):
         found = super().clean() or {}
         ground = found.get("ground")
         if ground and Judgement(ground) in NOTE_NEEDED and not found.get("note", "").strip():
-            self.add_error("note", _("Write down what you saw: this ground needs a note."))
+            self.add_error("note", _("Describe what you saw: this ground requires a note."))
         return found
 
 
@@ -189,7 +189,7 @@ class SettlementForm(Form):
     """What was done about a late entry that should not have been one."""
 
     note = forms.CharField(
-        label=_("What was done"),
+        label=_("Action taken"),
         max_length=1000,
         widget=forms.Textarea({"rows": 2}),
     )
@@ -199,9 +199,12 @@ class FallbackForm(Form):
     """What stewards do on paper while the server is silent."""
 
     text = forms.CharField(
-        label=_("What stewards do while the server is silent"),
+        label=_("Instructions for door staff during a server outage"),
         max_length=400,
         required=False,
         widget=forms.Textarea({"rows": 4}),
-        help_text=_("Read from two metres away: a few short sentences. Leave it empty for the usual sentence."),
+        help_text=_(
+            "Door staff read this from two metres away: keep it to a few short sentences. Leave it empty to use the "
+            "default text."
+        ),
     )

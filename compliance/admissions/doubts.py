@@ -154,7 +154,7 @@ def waiting_for(venue_id: UUID, staff_id: UUID) -> int:
 
 
 def doubt(venue_id: UUID, decision_id: UUID) -> DoorDecision:
-    return get_row(doubts(venue_id), _("This house has no such doubt."), pk=decision_id)
+    return get_row(doubts(venue_id), _("Manual review not found."), pk=decision_id)
 
 
 def _has_same_match_answer() -> Exists:

@@ -15,12 +15,12 @@ HEADINGS: dict[str, str | Promise] = {
     "outcome": gettext_lazy("Outcome"),
     "ground": gettext_lazy("By ground"),
     "place": gettext_lazy("By door"),
-    "hour": gettext_lazy("By hour of the night"),
+    "hour": gettext_lazy("By hour"),
     "weekday": gettext_lazy("By weekday"),
 }
 _WHOLE: dict[str, str | Promise] = {
-    "presented": gettext_lazy("Presented in all"),
-    "turned_away": gettext_lazy("Turned away in all"),
+    "presented": gettext_lazy("Total presented"),
+    "turned_away": gettext_lazy("Total turned away"),
 }
 
 

@@ -152,7 +152,7 @@ class CheckFilter(SpanFilter):
     """Card checks of a span, with a result, demanded by staff or by the control agents."""
 
     result = _choice_filter(SHOWN, label=_("Result"), empty_label=_("All"))
-    demanded_by = _choice_filter(DEMANDED_BY, label=_("Demanded by"), empty_label=_("All"))
+    demanded_by = _choice_filter(DEMANDED_BY, label=_("Requested by"), empty_label=_("All"))
 
 
 class TakingsFilter(SpanFilter):
@@ -180,9 +180,9 @@ class _FiguresForm(FilterForm):
     def clean(self) -> dict[str, Any]:
         found = super().clean()
         for name in {"first", "last"} - {each for each in found if found[each]} - {*self.errors}:
-            self.add_error(name, _("Choose both days: the span before is as long."))
+            self.add_error(name, _("Choose both days: the previous period has the same length."))
         if not self.errors and (found["last"] - found["first"]).days > 365:
-            self.add_error("last", _("Figures are counted over a year at most. Choose fewer days."))
+            self.add_error("last", _("Figures cover at most one year. Choose a shorter period."))
         return found
 
 
@@ -202,8 +202,8 @@ class _CoverageForm(FilterForm):
             self.add_error(name, _("Choose a gaming day."))
         if not self.errors and (found["last"] - found["first"]).days >= self.LONGEST:
             sentence = ngettext(
-                "Choose at most %(days)s gaming day, or order the report.",
-                "Choose at most %(days)s gaming days, or order the report.",
+                "Choose at most %(days)s gaming day, or request the report.",
+                "Choose at most %(days)s gaming days, or request the report.",
                 self.LONGEST,
             )
             self.add_error("first", sentence % {"days": self.LONGEST})
@@ -233,7 +233,7 @@ class DoubtFilter(SpanFilter):
 
     state = ChoiceFilter(
         label=_("State"),
-        choices=[("waiting", _("Waiting for an answer")), ("answered", _("Answered"))],
+        choices=[("waiting", _("Awaiting a decision")), ("answered", _("Answered"))],
         empty_label=_("All"),
         method="in_state",
     )

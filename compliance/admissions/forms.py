@@ -33,12 +33,12 @@ class ControlForm(Form):
         help_text=_("Scan the code on the card, or type its number."),
     )
     room = forms.ChoiceField(label=_("Room"))
-    demanded_by = forms.ChoiceField(label=_("Demanded by"), choices=list(DEMANDED_BY.items()), initial="staff")
+    demanded_by = forms.ChoiceField(label=_("Requested by"), choices=list(DEMANDED_BY.items()), initial="staff")
     left_at = forms.TimeField(
         label=_("Left at"),
         required=False,
         widget=forms.TimeInput({"type": "time"}, format="%H:%M"),
-        help_text=_("Empty: now."),
+        help_text=_("Leave empty for now."),
     )
     note = forms.CharField(
         label=_("What happened"), max_length=1000, required=False, widget=forms.Textarea({"rows": 2})
@@ -71,7 +71,7 @@ class ReviewForm(Form):
         label=_("Your answer"), choices=[(each.value, each.value) for each in Answer], coerce=Answer
     )
     note = forms.CharField(
-        label=_("What you saw, and why you decide so"), max_length=1000, widget=forms.Textarea({"rows": 3})
+        label=_("What you saw and why you decided this way"), max_length=1000, widget=forms.Textarea({"rows": 3})
     )
 
 
@@ -97,7 +97,7 @@ class CancellationForm(Form):
         label=_("Why it is cancelled"),
         max_length=1000,
         widget=forms.Textarea({"rows": 3}),
-        help_text=_("The reason stays with the number. A second person confirms the cancellation."),
+        help_text=_("The reason is stored with the card number. A second person confirms the cancellation."),
     )
 
     def facts(self, house: House) -> dict[str, Any]:

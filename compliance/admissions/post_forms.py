@@ -38,8 +38,8 @@ class _Times(Form):
 
     began = ClockField(label=pgettext_lazy("time of day", "From"))
     ended = ClockField(label=pgettext_lazy("time of day", "To"))
-    began_again = forms.BooleanField(label=_("From: the second time the clock showed it"), required=False)
-    ended_again = forms.BooleanField(label=_("To: the second time the clock showed it"), required=False)
+    began_again = forms.BooleanField(label=_("From: the second occurrence when the clock goes back"), required=False)
+    ended_again = forms.BooleanField(label=_("To: the second occurrence when the clock goes back"), required=False)
 
     def __init__(self, *args: Any, day: date, twice: bool = False, **options: Any) -> None:
         super().__init__(*args, **options)
@@ -85,7 +85,7 @@ class EnterForm(_DoorTimes):
     """Who stood at which door without having signed."""
 
     staff = forms.ChoiceField(label=_("Who"))
-    reason = _reason(_("Why it was not signed"))
+    reason = _reason(_("Why the post was not recorded at the time"))
 
     field_order = ("staff", "door", "began", "began_again", "ended", "ended_again", "reason")
 
@@ -117,7 +117,7 @@ class ExplainForm(Form):
     door = forms.ChoiceField(widget=forms.HiddenInput)
     began_at = forms.CharField(max_length=40, widget=forms.HiddenInput)
     ended_at = forms.CharField(max_length=40, widget=forms.HiddenInput)
-    text = _reason(_("Why nobody stood there"))
+    text = _reason(_("Why the door was not staffed"))
 
     def __init__(self, *args: Any, doors: Iterable[Any], **options: Any) -> None:
         super().__init__(*args, **options)
@@ -133,7 +133,7 @@ class ExplainForm(Form):
         except ValueError:
             found = None
         if found is None or found.tzinfo is None:
-            raise forms.ValidationError(_("The gap could not be read. Load the page again."))
+            raise forms.ValidationError(_("The gap could not be read. Reload the page."))
         return found
 
     def clean_began_at(self) -> datetime:
@@ -164,7 +164,9 @@ class CountForm(Form):
 class CapacityForm(Form):
     """How many guests the house wants in a room at most; empty for no figure."""
 
-    capacity = forms.IntegerField(label=_("Guests at most (a warning)"), min_value=1, max_value=100_000, required=False)
+    capacity = forms.IntegerField(
+        label=_("Capacity (warning threshold)"), min_value=1, max_value=100_000, required=False
+    )
 
     def facts(self, house: Any) -> dict[str, Any]:
         return {"people": self.cleaned_data["capacity"]}
@@ -174,5 +176,5 @@ class ClosingForm(Form):
     """What the chef de salle says about whatever stays open."""
 
     note = forms.CharField(
-        label=_("Note on what stays open"), max_length=2000, required=False, widget=forms.Textarea({"rows": 3})
+        label=_("Note on open items"), max_length=2000, required=False, widget=forms.Textarea({"rows": 3})
     )

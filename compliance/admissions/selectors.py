@@ -92,7 +92,7 @@ def cards(venue_id: UUID) -> QuerySet[AdmissionCard]:
 
 
 def card(venue_id: UUID, card_id: UUID) -> AdmissionCard:
-    return get_row(cards(venue_id).select_related("replaces"), _("This house has no such card."), pk=card_id)
+    return get_row(cards(venue_id).select_related("replaces"), _("Card not found."), pk=card_id)
 
 
 def find_card(venue_id: UUID, card_id: UUID) -> AdmissionCard | None:
@@ -184,7 +184,7 @@ def cancellations_to_answer(venue_id: UUID, staff_id: UUID) -> int:
 
 def cancellation(venue_id: UUID, cancellation_id: UUID) -> CardCancellation:
     rows = CardCancellation.objects.select_related("card", "answer").filter(card__venue_id=venue_id)
-    return get_row(rows, _("This house has no such cancellation."), pk=cancellation_id)
+    return get_row(rows, _("Cancellation not found."), pk=cancellation_id)
 
 
 def cancellations_of(card_id: UUID) -> QuerySet[CardCancellation]:
@@ -247,7 +247,7 @@ def late_entries(venue_id: UUID) -> QuerySet[LateEntry]:
 
 
 def late_entry(venue_id: UUID, late_id: UUID) -> LateEntry:
-    return get_row(late_entries(venue_id), _("This house has no such late entry."), pk=late_id)
+    return get_row(late_entries(venue_id), _("Late entry not found."), pk=late_id)
 
 
 def late_entry_of(venue_id: UUID, nonce: UUID) -> LateEntry | None:

@@ -23,11 +23,11 @@ from .alert import birth_kept
 
 CARD_KINDS: Words = {
     "day": gettext_lazy("Day card"),
-    "week": gettext_lazy("Week card"),
-    "month": gettext_lazy("Month card"),
-    "year": gettext_lazy("Year card"),
-    "honour_day": gettext_lazy("Honour card, day"),
-    "honour_year": gettext_lazy("Honour card, year"),
+    "week": gettext_lazy("Weekly subscription card"),
+    "month": gettext_lazy("Monthly subscription card"),
+    "year": gettext_lazy("Annual subscription card"),
+    "honour_day": gettext_lazy("Daily guest-of-honour card"),
+    "honour_year": gettext_lazy("Annual guest-of-honour card"),
 }
 
 _OUTCOMES: Words = {
@@ -65,7 +65,7 @@ SIDES: Words = {
     "surname": gettext_lazy("Surname"),
     "given_names": gettext_lazy("First names"),
     "also_known_as": gettext_lazy("Also known as"),
-    "birth": gettext_lazy("Born on"),
+    "birth": gettext_lazy("Date of birth"),
     "sex": gettext_lazy("Sex"),
     "nationality": gettext_lazy("Nationality"),
 }
@@ -89,153 +89,165 @@ _REASONS: Words = {
     "drunk": pgettext_lazy("ground of a refusal", "Drunk"),
     "scandal": gettext_lazy("Liable to cause scandal"),
     "ministerial": gettext_lazy("The guest is excluded by decision of the Minister."),
-    "house_exclusion": gettext_lazy("The guest is excluded by the house."),
-    "self_ban": gettext_lazy("The guest has asked the house to be kept out for now."),
-    "interview_due": gettext_lazy("Before the guest is let in again, the play-it-safe team must speak with them."),
-    "visit_limit": gettext_lazy("The guest has made all the visits that a limit allows."),
+    "house_exclusion": gettext_lazy("The guest is excluded by the management."),
+    "self_ban": gettext_lazy("The guest is self-excluded."),
+    "interview_due": gettext_lazy(
+        "The guest must have a return interview with the PLAY IT SAFE team before being admitted again."
+    ),
+    "visit_limit": gettext_lazy("The guest has used all visits permitted by the visit limit."),
     "visit_limit.week": gettext_lazy("Visits this week: %(used)s of %(limit)s. The next one is possible from %(day)s."),
     "visit_limit.month": gettext_lazy(
         "Visits this month: %(used)s of %(limit)s. The next one is possible from %(day)s."
     ),
     "visit_limit.year": gettext_lazy("Visits this year: %(used)s of %(limit)s. The next one is possible from %(day)s."),
-    "possible_match": gettext_lazy("The guest resembles somebody who must be kept out."),
-    "not_screened": gettext_lazy("The guest was not compared with the exclusions."),
+    "possible_match": gettext_lazy("Possible match with an excluded person."),
+    "not_screened": gettext_lazy("The guest was not screened against the exclusions."),
     "minor": gettext_lazy("The guest is under %(years)s."),
-    "birth_to_come": gettext_lazy("The date of birth has not come yet."),
-    "century_open": gettext_lazy("The year of birth has two digits: the guest is a small child or over a hundred."),
-    "state_gone": gettext_lazy("The state that issued this paper no longer exists: %(state)s."),
-    "age_unknown": gettext_lazy("The paper does not prove that the guest is %(years)s."),
-    "no_valid_id": gettext_lazy("The paper is not in force."),
-    "no_valid_id.expired": gettext_lazy("The paper has expired."),
-    "no_valid_id.kind": gettext_lazy("This kind of paper is not accepted: %(kind)s."),
-    "expiry_unknown": gettext_lazy("It is not known until when the paper is valid."),
+    "birth_to_come": gettext_lazy("The date of birth is in the future."),
+    "century_open": gettext_lazy("The year of birth has two digits: the guest is either a small child or over 100."),
+    "state_gone": gettext_lazy("The state that issued this document no longer exists: %(state)s."),
+    "age_unknown": gettext_lazy("The document does not prove that the guest is %(years)s."),
+    "no_valid_id": gettext_lazy("The document is not valid yet."),
+    "no_valid_id.expired": gettext_lazy("The document has expired."),
+    "no_valid_id.kind": gettext_lazy("This type of document is not accepted: %(kind)s."),
+    "expiry_unknown": gettext_lazy("The expiry date of the document is not known."),
     "name_missing": gettext_lazy("The name is missing."),
-    "name_unspelled": gettext_lazy("The name has no Latin letters, so it cannot be compared with any list."),
-    "number_missing": gettext_lazy("The number of the paper is missing."),
+    "name_unspelled": gettext_lazy("The name has no Latin letters and cannot be screened."),
+    "number_missing": gettext_lazy("The document number is missing."),
     "address_missing": gettext_lazy("The address is missing."),
     "misread": gettext_lazy("The machine-readable zone contradicts itself: %(field)s."),
-    "another_bearer": gettext_lazy("The house knows this paper under another name or date of birth."),
-    "known_already": gettext_lazy("The house seems to know this guest under another paper."),
+    "another_bearer": gettext_lazy("This document is registered under another name or date of birth."),
+    "known_already": gettext_lazy("This guest seems to be registered with another document."),
     "entered_already": gettext_lazy("Entered at %(at)s, %(door)s."),
     "same_entry": gettext_lazy("Same entry as at %(at)s, %(door)s: not counted again."),
     "left_and_returned": gettext_lazy("Left unseen and returned; entered before at %(at)s, %(door)s."),
-    "face_not_compared": gettext_lazy("The face has not been compared with the picture."),
-    "review_upheld": gettext_lazy("After a doubt about this guest, a supervisor refused them."),
-    "rulebook_silent": gettext_lazy("The house has not set a rule that this decision needs: %(parameter)s."),
-    "no_card": gettext_lazy("This room asks for a card, and the guest holds none that is valid tonight."),
-    "kind_unknown": gettext_lazy("There is no card of this kind."),
+    "face_not_compared": gettext_lazy("The face has not been compared with the photograph."),
+    "review_upheld": gettext_lazy("A supervisor refused this guest after a manual review."),
+    "rulebook_silent": gettext_lazy("A setting required for this decision has not been set: %(parameter)s."),
+    "no_card": gettext_lazy("This room requires a card, and the guest has none that is valid tonight."),
+    "kind_unknown": gettext_lazy("This type of card does not exist."),
     "no_tariff": gettext_lazy("No tariff is in force tonight."),
-    "no_series": gettext_lazy("No stub book is open for this kind of card."),
-    "honour_kind_unknown": gettext_lazy("An honour card is good for a day or for a year."),
-    "issuer_not_management": gettext_lazy("Only the management issues honour cards."),
+    "no_series": gettext_lazy("No stub book is open for this type of card."),
+    "honour_kind_unknown": gettext_lazy("A guest-of-honour card is valid for a day or a year."),
+    "issuer_not_management": gettext_lazy("Only the management may issue guest-of-honour cards."),
     "card_unreadable": gettext_lazy("The code of the card could not be read."),
-    "card_unreadable.keyboard": gettext_lazy("The reader types for another keyboard, so that the code cannot be read."),
-    "card_of_another_house": gettext_lazy("This is a card of another house."),
-    "card_forged": gettext_lazy("This house has not made the code on this card."),
-    "card_unknown": gettext_lazy("The books of the house hold no such card."),
+    "card_unreadable.keyboard": gettext_lazy(
+        "The scanner uses a different keyboard layout, so the code cannot be read."
+    ),
+    "card_of_another_house": gettext_lazy("This card was issued by another casino."),
+    "card_forged": gettext_lazy("The code on this card was not issued by this casino."),
+    "card_unknown": gettext_lazy("This card is not in the register."),
     "card_cancelled": gettext_lazy("The card is cancelled."),
-    "card_replaced": gettext_lazy("The card was replaced: it goes on under a new number."),
-    "card_replaced.number": gettext_lazy("Card %(number)s was replaced: it goes on as %(newer)s."),
+    "card_replaced": gettext_lazy("The card was replaced by one with a new number."),
+    "card_replaced.number": gettext_lazy("Card %(number)s was replaced by card %(newer)s."),
     "card_not_yet_valid": gettext_lazy("The card is not valid yet."),
-    "card_not_yet_valid.day": gettext_lazy("Card %(number)s is not valid before %(day)s."),
+    "card_not_yet_valid.day": gettext_lazy("Card %(number)s is valid from %(day)s."),
     "card_expired": gettext_lazy("The card is no longer valid."),
     "card_expired.day": gettext_lazy("Card %(number)s was valid until %(day)s."),
-    "card_of_another_guest": gettext_lazy("This card is in the name of somebody else."),
-    "cancellation_waits": gettext_lazy("A cancellation of this card waits for its second person."),
+    "card_of_another_guest": gettext_lazy("This card is in another person's name."),
+    "cancellation_waits": gettext_lazy("The cancellation of this card is awaiting a second person."),
 }
 # The same in a table of counts, where no single guest is meant.
 _COUNTED: Words = {
     **central.COUNTED,
     "ministerial": gettext_lazy("Excluded by the Minister"),
-    "house_exclusion": gettext_lazy("Excluded by the house"),
-    "self_ban": gettext_lazy("Self-ban"),
-    "interview_due": gettext_lazy("Interview after a self-ban due"),
+    "house_exclusion": gettext_lazy("Excluded by the management"),
+    "self_ban": gettext_lazy("Self-exclusion"),
+    "interview_due": gettext_lazy("Return interview due"),
     "visit_limit": gettext_lazy("Visit limit used up"),
-    "possible_match": gettext_lazy("Look-alike of an excluded person"),
-    "not_screened": gettext_lazy("Not compared with the exclusions"),
+    "possible_match": gettext_lazy("Possible match with an excluded person"),
+    "not_screened": gettext_lazy("Not screened against the exclusions"),
     "minor": gettext_lazy("Minors"),
     "age_unknown": gettext_lazy("Age not proven"),
-    "century_open": gettext_lazy("Child or over a hundred"),
-    "state_gone": gettext_lazy("Paper of a state that no longer exists"),
-    "no_valid_id": gettext_lazy("No paper in force"),
-    "review_upheld": gettext_lazy("Refused by a supervisor after a doubt"),
-    "misread": gettext_lazy("Zone contradicts itself"),
+    "century_open": gettext_lazy("Child or over 100"),
+    "state_gone": gettext_lazy("Document of a state that no longer exists"),
+    "no_valid_id": gettext_lazy("No valid identity document"),
+    "review_upheld": gettext_lazy("Refused by a supervisor after a manual review"),
+    "misread": gettext_lazy("Machine-readable zone inconsistent"),
     "address_missing": gettext_lazy("Address missing"),
-    "another_bearer": gettext_lazy("Paper known under another name or birth date"),
-    "known_already": gettext_lazy("Guest known under another paper"),
+    "another_bearer": gettext_lazy("Document registered under another name or date of birth"),
+    "known_already": gettext_lazy("Guest registered with another document"),
     "entered_already": gettext_lazy("Guest entered a short time before"),
     "same_entry": gettext_lazy("Same entry, not counted again"),
     "left_and_returned": gettext_lazy("Left unseen and returned"),
-    "rulebook_silent": gettext_lazy("Rule not set by the house"),
+    "rulebook_silent": gettext_lazy("Setting missing"),
 }
 _TO_DO: Words = {
     **central.TO_DO,
-    "uniform": gettext_lazy("Do not admit; the guest may come back in plain clothes."),
-    "drunk": gettext_lazy("Do not admit tonight; call the supervisor if the guest does not leave."),
-    "scandal": gettext_lazy("Do not admit; call the supervisor if the guest does not leave."),
-    "ministerial": gettext_lazy("Do not admit; call the supervisor, and say no more than that."),
-    "house_exclusion": gettext_lazy("Do not admit; call the supervisor if the guest does not leave."),
-    "self_ban": gettext_lazy(
-        "Do not admit; say so out of others' hearing and offer a talk with the play-it-safe team."
+    "uniform": gettext_lazy("Do not admit. The guest may return in civilian clothes."),
+    "drunk": gettext_lazy("Do not admit tonight. Call the supervisor if the guest does not leave."),
+    "scandal": gettext_lazy("Do not admit. Call the supervisor if the guest does not leave."),
+    "ministerial": gettext_lazy("Do not admit. Call the supervisor and give no further information."),
+    "house_exclusion": gettext_lazy("Do not admit. Call the supervisor if the guest does not leave."),
+    "self_ban": gettext_lazy("Do not admit. Tell the guest discreetly and offer a talk with the PLAY IT SAFE team."),
+    "interview_due": gettext_lazy("Do not admit yet. Offer a meeting with the PLAY IT SAFE team."),
+    "visit_limit": gettext_lazy("Do not admit. Tell the guest discreetly when they may return."),
+    "possible_match": gettext_lazy(
+        "Ask the guest to wait and call the supervisor to compare the two. Give no further information."
     ),
-    "interview_due": gettext_lazy("Do not admit yet; offer a meeting with the play-it-safe team."),
-    "visit_limit": gettext_lazy("Do not admit; say out of others' hearing from when on the guest is welcome again."),
-    "possible_match": gettext_lazy("Ask the guest to wait and call the supervisor, who compares the two; say no more."),
-    "not_screened": gettext_lazy("Do not admit; scan again, or call the supervisor."),
+    "not_screened": gettext_lazy("Do not admit. Scan again or call the supervisor."),
     "minor": gettext_lazy("Do not admit."),
-    "birth_to_come": gettext_lazy("Compare the date with the paper and type it again."),
-    "century_open": gettext_lazy("Type the whole date of birth from the paper."),
-    "state_gone": gettext_lazy("Ask for a paper of a state that exists today; without one, call the supervisor."),
-    "age_unknown": gettext_lazy("Ask for another paper that states the whole date of birth."),
-    "no_valid_id": gettext_lazy("Ask for a passport or identity card that is in force."),
-    "expiry_unknown": gettext_lazy("Type the date of expiry from the paper, or ask for another paper."),
-    "name_missing": gettext_lazy("Type the name from the paper."),
-    "name_unspelled": gettext_lazy("Type it in Latin letters, as the picture page or the machine-readable lines do."),
-    "number_missing": gettext_lazy("Type the number from the paper."),
-    "address_missing": gettext_lazy("Ask the guest where they live and type it in."),
-    "misread": gettext_lazy("Scan again; if it says so again, call the supervisor and compare the paper by eye."),
-    "another_bearer": gettext_lazy("Ask the guest to wait and call the supervisor: the paper may be forged or lent."),
-    "known_already": gettext_lazy("Scan again and say whether it is the same guest or somebody else."),
-    "entered_already": gettext_lazy("Scan again and choose: same entry, or left and returned."),
-    "same_entry": gettext_lazy("Let the guest pass."),
-    "left_and_returned": gettext_lazy("Let the guest pass."),
-    "face_not_compared": gettext_lazy("Compare the face with the picture, or call the supervisor."),
-    "review_upheld": gettext_lazy("Do not admit; call the supervisor if the guest objects."),
-    "rulebook_silent": gettext_lazy("Call the compliance officer: the house must set it before anybody is admitted."),
+    "birth_to_come": gettext_lazy("Check the date on the document and type it again."),
+    "century_open": gettext_lazy("Type the full date of birth from the document."),
+    "state_gone": gettext_lazy(
+        "Ask for a document of a state that exists today. If there is none, call the supervisor."
+    ),
+    "age_unknown": gettext_lazy("Ask for another document that shows the full date of birth."),
+    "no_valid_id": gettext_lazy("Ask for a valid passport or identity card."),
+    "expiry_unknown": gettext_lazy("Type the expiry date from the document, or ask for another document."),
+    "name_missing": gettext_lazy("Type the name from the document."),
+    "name_unspelled": gettext_lazy(
+        "Type the name in Latin letters, as shown on the photo page or in the machine-readable lines."
+    ),
+    "number_missing": gettext_lazy("Type the number from the document."),
+    "address_missing": gettext_lazy("Ask the guest for their address and type it in."),
+    "misread": gettext_lazy("Scan again. If the message reappears, call the supervisor and inspect the document."),
+    "another_bearer": gettext_lazy(
+        "Ask the guest to wait and call the supervisor: the document may be forged or borrowed."
+    ),
+    "known_already": gettext_lazy("Scan again and select the same guest or a different person."),
+    "entered_already": gettext_lazy("Scan again and select: same entry, or left and returned."),
+    "same_entry": gettext_lazy("Let the guest through."),
+    "left_and_returned": gettext_lazy("Let the guest through."),
+    "face_not_compared": gettext_lazy("Compare the face with the photograph, or call the supervisor."),
+    "review_upheld": gettext_lazy("Do not admit. Call the supervisor if the guest objects."),
+    "rulebook_silent": gettext_lazy("Call the compliance officer: it must be set before any guest can be admitted."),
     "no_card": gettext_lazy("Sell the guest a card."),
-    "kind_unknown": gettext_lazy("Choose a day, week, month or year card."),
+    "kind_unknown": gettext_lazy("Choose a day card or a weekly, monthly or annual subscription card."),
     "no_tariff": gettext_lazy("Call the director: a tariff must be set before a card can be sold."),
     "no_series": gettext_lazy("Call the director: the stub book must be opened first."),
-    "honour_kind_unknown": gettext_lazy("Choose an honour card for a day or for a year."),
+    "honour_kind_unknown": gettext_lazy("Choose a daily or annual guest-of-honour card."),
     "issuer_not_management": gettext_lazy("Call the director, or sell the guest a card."),
     "card_unreadable": gettext_lazy("Scan the code again, or scan the guest's document."),
-    "card_of_another_house": gettext_lazy("Scan the guest's document and sell a card of this house."),
+    "card_of_another_house": gettext_lazy("Scan the guest's document and sell a card of this casino."),
     "card_forged": gettext_lazy("Keep the card and call the supervisor."),
     "card_unknown": gettext_lazy("Scan the guest's document, and show the card to the supervisor."),
     "card_cancelled": gettext_lazy("Keep the card and scan the guest's document."),
-    "card_replaced": gettext_lazy("Keep the old card, and scan the guest's document: somebody may have found it."),
+    "card_replaced": gettext_lazy(
+        "Keep the old card and scan the guest's document: the card may have been found by another person."
+    ),
     "card_not_yet_valid": gettext_lazy("Scan the guest's document: a card for tonight may be sold."),
     "card_expired": gettext_lazy("Scan the guest's document and sell a new card."),
     "card_of_another_guest": gettext_lazy("Scan the document of its holder."),
-    "cancellation_waits": gettext_lazy("Have the cancellation answered first."),
+    "cancellation_waits": gettext_lazy("Have the cancellation confirmed or declined first."),
 }
 CODES = frozenset(code.partition(".")[0] for code in _TO_DO)
 
 _UNREADABLE: Mapping[Misread, str | Promise] = {
-    Misread.EMPTY: gettext_lazy("Nothing was scanned. Put the paper on the reader again."),
-    Misread.TOO_SHORT: gettext_lazy("Characters are missing. Scan again, or type the paper by hand."),
-    Misread.HALF_SCAN: gettext_lazy("A line is missing. Hold the paper still until the reader signals."),
-    Misread.TWO_SCANS: gettext_lazy("Two different scans ran together. Clear the field and scan one paper."),
+    Misread.EMPTY: gettext_lazy("Nothing was scanned. Place the document on the scanner again."),
+    Misread.TOO_SHORT: gettext_lazy("Characters are missing. Scan again or enter the document by hand."),
+    Misread.HALF_SCAN: gettext_lazy("A line is missing. Hold the document still until the scanner beeps."),
+    Misread.TWO_SCANS: gettext_lazy("Two scans were combined. Clear the field and scan one document."),
     Misread.WRONG_CHARACTERS: gettext_lazy(
-        "There is a sign that cannot stand in line %(line)s, place %(column)s. Clean the paper and scan again."
+        "Invalid character in line %(line)s, position %(column)s. Clean the document and scan again."
     ),
     Misread.KEYBOARD_LAYOUT: gettext_lazy(
-        "The reader types for another keyboard. Set it to this keyboard, or type the paper by hand."
+        "The scanner uses a different keyboard layout. Set it to this keyboard's layout, or enter the document by hand."
     ),
     Misread.UNKNOWN_LAYOUT: gettext_lazy(
-        "These are not the lines of a passport or identity card. Scan again, or type the paper by hand."
+        "These are not the lines of a passport or identity card. Scan again or enter the document by hand."
     ),
-    Misread.VISA: gettext_lazy("This is a visa, which proves no identity. Ask for the passport."),
+    Misread.VISA: gettext_lazy("This is a visa, which does not prove identity. Ask for the passport."),
     Misread.DRIVING_LICENCE: gettext_lazy(
         "This is a driving licence, which is not accepted. Ask for a passport or identity card."
     ),
@@ -246,13 +258,11 @@ _UNREADABLE: Mapping[Misread, str | Promise] = {
         "This is a vehicle registration certificate. Ask for a passport or identity card."
     ),
     Misread.NO_DOCUMENT: gettext_lazy(
-        "This code belongs to no identity document: a ticket, a boarding pass, a link or goods. "
-        "Scan the lines with the < signs on the passport or identity card."
+        "This code is not from an identity document; it may be a ticket, a boarding pass, a link or a product. "
+        "Scan the lines with the < characters on the passport or identity card."
     ),
-    Misread.BAD_DATE: gettext_lazy("A date was read that does not exist. Scan again, or type the paper by hand."),
-    Misread.FUTURE_BIRTH: gettext_lazy(
-        "A date of birth was read that has not come yet. Scan again, or type the paper by hand."
-    ),
+    Misread.BAD_DATE: gettext_lazy("An invalid date was read. Scan again or enter the document by hand."),
+    Misread.FUTURE_BIRTH: gettext_lazy("A future date of birth was read. Scan again or enter the document by hand."),
 }
 
 
@@ -301,7 +311,7 @@ GROUNDS: Words = {code: _ground_later(code) for code in sorted(CODES)}
 # Why nothing was read, in a line of the log.
 UNREAD: Words = {
     **{reason.value: _unread_later(reason) for reason in Misread},
-    "typed": gettext_lazy("what was typed is not whole, or not right"),
+    "typed": gettext_lazy("the typed data is incomplete or incorrect"),
 }
 
 
@@ -310,7 +320,7 @@ def to_do(code: str, facts: Mapping[str, Any]) -> str:
     template = (
         _TO_DO.get(f"{code}.{facts.get('why', '')}")
         or _TO_DO.get(code)
-        or gettext_lazy("Do not admit; call the supervisor.")
+        or gettext_lazy("Do not admit. Call the supervisor.")
     )
     return str(template) % _in_words(facts)
 

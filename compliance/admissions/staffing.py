@@ -49,7 +49,7 @@ def posts(venue_id: UUID, known_at: datetime = EVER) -> QuerySet[Any]:
 
 def post(venue_id: UUID, post_id: UUID) -> Any:
     """One post. Raises NotFound."""
-    return get_row(posts(venue_id), _("This house has no such post."), pk=post_id)
+    return get_row(posts(venue_id), _("Post not found."), pk=post_id)
 
 
 def corrections_of(post_id: UUID) -> QuerySet[DoorPostCorrection]:
@@ -78,7 +78,7 @@ def effective_end(house: House, post: Any, at: datetime) -> datetime:
 
 def in_words(reason: str) -> str:
     """The reason of an end as it is read."""
-    return _("Nobody signed off; the post ended with the gaming day.") if reason == NOT_SIGNED_OFF else reason
+    return _("No sign-off; the post ended with the gaming day.") if reason == NOT_SIGNED_OFF else reason
 
 
 def door(venue_id: UUID, door_id: Any) -> Any:
@@ -86,7 +86,7 @@ def door(venue_id: UUID, door_id: Any) -> Any:
     for row in venues.doors(venue_id):
         if str(row.pk) == str(door_id):
             return row
-    raise NotFound(_("This house has no such door."), "door")
+    raise NotFound(_("Door not found."), "door")
 
 
 # --- Doors that are closed, and gaps that are explained.
@@ -114,7 +114,7 @@ def closed_at(venue_id: UUID, at: datetime) -> dict[UUID, Any]:
 def closure(venue_id: UUID, closure_id: UUID) -> DoorClosure:
     """One closing of a door. Raises NotFound."""
     rows = DoorClosure.objects.filter(venue_id=venue_id).select_related("door")
-    return get_row(rows, _("This house has no such closing."), pk=closure_id)
+    return get_row(rows, _("Closing not found."), pk=closure_id)
 
 
 def explanations(venue_id: UUID, span: Span) -> QuerySet[GapExplanation]:

@@ -18,7 +18,7 @@ COLUMNS: Words = {
     "surname": _("Surname"),
     "whole_name": _("Name"),
     "given_names": _("Given names"),
-    "born_on": _("Born on"),
+    "born_on": _("Date of birth"),
     "sex": _("Sex"),
     "nationality": _("Nationality"),
     "document_number": _("Document number"),

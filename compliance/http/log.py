@@ -99,7 +99,7 @@ class LogActView(HouseView):
         asked.is_valid(raise_exception=True)
         entry = selectors.act(self.house.id, act_id, veil=veil_of(request._request))
         if entry is None:
-            raise exceptions.NotFound("This house has no such act.")
+            raise exceptions.NotFound("Event not found.")
         page = selectors.rows_of(act_id, after=asked.validated_data["after"])
         (told,) = _entry_rows(self, [entry])
         told["further"] = page.further

@@ -9,7 +9,7 @@ from compliance.refusals import NotFound
 
 from .files import Document, DocumentView
 
-NOT_SEALED = "This house has no such row, or all entries of the row wait to be sealed: ask again in a few minutes."
+NOT_SEALED = "Row not found, or none of its entries is sealed yet: try again in a few minutes."
 
 
 class RowProofView(DocumentView):

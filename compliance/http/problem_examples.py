@@ -28,7 +28,7 @@ RESPONSES: dict[str, tuple[str, dict[str, Any]]] = {
     ),
     "404": (
         "The house has no such row.",
-        _example("Not found", 404, "This house has no such measure."),
+        _example("Not found", 404, "Measure not found."),
     ),
     "409": (
         "The act is refused: by the law, by the house, or because the row has changed.",

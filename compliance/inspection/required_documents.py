@@ -43,7 +43,7 @@ LISTS = (
     ),
     AtHand(_("Exclusions and limits"), "exclusions:measures", "exclusions.measure.read", "R-01", "register.measures"),
     AtHand(_("Refusals"), "admissions:refusals", "admissions.register.read", "", "register.refusals"),
-    AtHand(_("Honour guests"), "admissions:honour", "admissions.register.read", "R-03", "register.honour"),
+    AtHand(_("Guests of honour"), "admissions:honour", "admissions.register.read", "R-03", "register.honour"),
     AtHand(
         _("Stub register and alphabetical index"),
         "admissions:stubs",

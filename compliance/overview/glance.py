@@ -62,7 +62,7 @@ def glance(presence: StaffContext, at: datetime) -> Glance:
     before = beside_last_week.last_week(house.id, day, at, house)
     found = [
         Group("door", _("Tonight at the door"), list(_door(presence, at, now, before))),
-        Group("waiting", _("Waiting for an answer"), list(_waiting_tiles(presence))),
+        Group("waiting", _("Awaiting a decision"), list(_waiting_tiles(presence))),
         Group("cage", _("The cage"), list(_cage(presence, at))),
         Group("orphans", _("Money left behind"), list(_orphans(presence, at))),
         Group(
@@ -124,7 +124,13 @@ def _waiting_tiles(presence: StaffContext) -> Iterator[Tile]:
     house, may = presence.house, presence.may
     alerts, queue = f"{reverse('monitoring:alerts')}?state=open", "queue" if may(APPROVES) else "payouts"
     asked: tuple[tuple[str, str, str, Callable[[UUID], Any], str], ...] = (
-        ("admissions.review.resolve", _("Doubts"), reverse("admissions:reviews"), doubts.open_reviews, "decided_at"),
+        (
+            "admissions.review.resolve",
+            _("Manual reviews"),
+            reverse("admissions:reviews"),
+            doubts.open_reviews,
+            "decided_at",
+        ),
         (
             "admissions.card.confirm_cancellation",
             _("Cancellations"),

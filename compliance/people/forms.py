@@ -103,7 +103,7 @@ class ParticularsForm(Form):
     surname = forms.CharField(label=_("Surname"), max_length=200)
     given_names = forms.CharField(label=_("First names"), max_length=200, required=False)
     born_on = PartialDateField(
-        label=_("Born on"), help_text=_("Day.month.year; -- for a day or month that the paper does not state.")
+        label=_("Date of birth"), help_text=_("Day.month.year; -- for a day or month that the paper does not state.")
     )
     sex = forms.ChoiceField(label=_("Sex"), choices=list(SEXES.items()))
     nationality = forms.CharField(

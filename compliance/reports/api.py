@@ -27,7 +27,7 @@ from .readers import may_read, readable
 from .schedule_terms import who_ordered
 from .terms import TITLES, TOO_LATE
 
-UNKNOWN = "This house has no such report."
+UNKNOWN = "Report not found."
 NOT_YOURS = "Whoever may not see this register does not get it as a report either."
 
 

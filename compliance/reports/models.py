@@ -16,7 +16,7 @@ class ReportKind(models.TextChoices):
 
     OWN_INITIATIVE = "R-01", pgettext_lazy("person report", "Own-initiative exclusions and refusals")
     SIGNALLED = "R-02", pgettext_lazy("person report", "Persons signalled to the agents")
-    HONOUR_GUESTS = "R-03", _("Honour guests")
+    HONOUR_GUESTS = "R-03", _("Guests of honour")
     STUB_REGISTER = "R-04", _("Stub register and alphabetical index")
     CARD_NUMBERING = "R-05", _("Card numbering integrity")
     ORPHAN_CARNET = "R-06", pgettext_lazy("orphan report", "Orphan carnet")

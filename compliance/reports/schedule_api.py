@@ -20,7 +20,7 @@ from .recurrence import LATEST_DAY, LATEST_MINUTE, RHYTHMS, Plan
 from .schedule_terms import ALARMS
 from .terms import TITLES
 
-UNKNOWN = "This house has no such schedule."
+UNKNOWN = "Schedule not found."
 SCHEDULES = NoRegister("schedules are settings of the house, without guests")
 SHOWN = 3  # slots to come that are told
 

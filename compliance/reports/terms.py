@@ -46,7 +46,7 @@ PAPERS = {
 TITLES = {
     "R-01": pgettext_lazy("person report", "Own-initiative exclusions and refusals"),
     "R-02": pgettext_lazy("person report", "Persons signalled to the agents"),
-    "R-03": _("Honour guests"),
+    "R-03": _("Guests of honour"),
     "R-04": _("Stub register and alphabetical index"),
     "R-05": _("Card numbering integrity"),
     "R-06": pgettext_lazy("orphan report", "Orphan carnet"),

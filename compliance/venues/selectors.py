@@ -220,7 +220,7 @@ def member(venue_id: UUID, staff_id: UUID) -> Staff:
 def post(venue_id: UUID, post_id: UUID) -> Post:
     """Raises NotFound."""
     posts = Post.objects.filter(venue_id=venue_id).select_related("staff", "venue")
-    return get_row(posts, _("This house has no such post."), pk=post_id)
+    return get_row(posts, _("Post not found."), pk=post_id)
 
 
 def room(venue_id: UUID, room_id: UUID) -> Room | None:
@@ -229,7 +229,7 @@ def room(venue_id: UUID, room_id: UUID) -> Room | None:
 
 def known_room(venue_id: UUID, room_id: UUID) -> Room:
     """Raises NotFound."""
-    return get_row(rooms(venue_id), _("This house has no such room."), pk=room_id)
+    return get_row(rooms(venue_id), _("Room not found."), pk=room_id)
 
 
 def device(venue_id: UUID, device_id: UUID) -> Device:

@@ -126,7 +126,7 @@ def test_a_card_desk_sells_without_an_entry(machine: APIClient) -> None:
 def test_a_decision_of_nobody_is_not_found(machine: APIClient) -> None:
     answer = machine.get(f"{PATH}018f0000-0000-7000-8000-000000000009/")
     assert answer.status_code == 404
-    assert answer.json()["detail"] == "This house has no such decision."
+    assert answer.json()["detail"] == "Decision not found."
 
 
 @pytest.mark.parametrize(

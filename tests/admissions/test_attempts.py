@@ -44,7 +44,7 @@ def test_the_page_names_them_for_those_who_may_know(
     sign_in: Any, porter: Any, play_it_safe: Any, inspector: Any
 ) -> None:
     team = sign_in(play_it_safe)
-    assert "No attempt" in team.get("/door/attempts/").content.decode()
+    assert "No attempts" in team.get("/door/attempts/").content.decode()
     keep_out(by_house())
     guest = present(porter).decision.person_id
     page = team.get("/door/attempts/").content.decode()

@@ -69,7 +69,7 @@ BIRTH, EXPIRY = 13, 21
 OTHER = zone(number="X987", surname="Wagner")
 UNREADABLE = {
     "garbage": Bad("#### garbage ####", "too_short", "Characters are missing"),
-    "a web address": Bad("https://example.org/offer?id=12", "no_document", "belongs to no identity document"),
+    "a web address": Bad("https://example.org/offer?id=12", "no_document", "is not from an identity document; it"),
     "a driving licence": Bad("D1FRA13AA000026181231MARTIN<<9", "driving_licence", "This is a driving licence"),
     "an internal passport": Bad(
         "PNRUSZDRIL7K<<SERGEQ<ANATOL9EVI3<<<<<<<<<<<<\n3919353498RUS7207233M<<<<<<<4151218910003<50",
@@ -80,34 +80,70 @@ UNREADABLE = {
     "nothing but blanks": Bad("   \r\n  ", "empty", "Nothing was scanned"),
     "half a scan": Bad(zone().split("\n", maxsplit=1)[0], "half_scan", "A line is missing"),
     "a scan broken off": Bad(zone()[:-7], "too_short", "Characters are missing"),
-    "two papers run together": Bad(zone() + "\n" + OTHER, "two_scans", "Two different scans ran together"),
-    "two papers without a break": Bad((zone() + OTHER).replace("\n", ""), "two_scans", "scan one paper"),
-    "a paper and its misreading": Bad(zone() + wrong_digit(zone(), 3), "two_scans", "Two different scans"),
-    "a stain": Bad(zone().replace("WEBER", "WE*ER"), "wrong_characters", "in line 1, place 8"),
-    "a digit in the name": Bad(zone().replace("WEBER", "W3BER"), "wrong_characters", "in line 1, place 7"),
-    "another keyboard": Bad(zone().replace("<", ";"), "keyboard_layout", "types for another keyboard"),
-    "a visa": Bad("V" + zone()[1:], "visa", "proves no identity"),
-    "30 February": Bad(with_field(zone(), BIRTH, "800230"), "bad_date", "A date was read that does not exist"),
-    "month zero": Bad(with_field(zone(), BIRTH, "800010"), "bad_date", "A date was read that does not exist"),
+    "two papers run together": Bad(zone() + "\n" + OTHER, "two_scans", "Two scans were combined. Clear the field"),
+    "two papers without a break": Bad(
+        (zone() + OTHER).replace("\n", ""), "two_scans", "the field and scan one document"
+    ),
+    "a paper and its misreading": Bad(
+        zone() + wrong_digit(zone(), 3), "two_scans", "Two scans were combined. Clear the"
+    ),
+    "a stain": Bad(
+        zone().replace("WEBER", "WE*ER"),
+        "wrong_characters",
+        "Invalid character in line 1, position 8. Clean the document and scan again.",
+    ),
+    "a digit in the name": Bad(
+        zone().replace("WEBER", "W3BER"),
+        "wrong_characters",
+        "Invalid character in line 1, position 7. Clean the document and scan again.",
+    ),
+    "The scanner uses a different keyboard": Bad(
+        zone().replace("<", ";"), "keyboard_layout", "The scanner uses a different keyboard"
+    ),
+    "a visa": Bad("V" + zone()[1:], "visa", "which does not prove identity. Ask"),
+    "30 February": Bad(
+        with_field(zone(), BIRTH, "800230"), "bad_date", "An invalid date was read. Scan again or enter the"
+    ),
+    "month zero": Bad(
+        with_field(zone(), BIRTH, "800010"), "bad_date", "An invalid date was read. Scan again or enter the"
+    ),
     "an expiry without its day": Bad(with_field(zone(), EXPIRY, "3006<<"), "bad_date", "does not exist"),
     "born on 29 February of no leap year": Bad(with_field(zone(), BIRTH, "990229"), "bad_date", "does not exist"),
-    "right to left": Bad("محمد عبد الله " * 4, "keyboard_layout", "or type the paper by hand"),
+    "right to left": Bad("محمد عبد الله " * 4, "keyboard_layout", "or enter the document by hand."),
 }
 DOUBTFUL = {
     "a wrong check digit": Doubtful("unverified", "misread", "document number"),
     "a child of fourteen": Doubtful(
-        "refused", "minor", "The guest is under 18", {"birth": PartialDate(2012, 1, 1), "expires_on": date(2030, 6, 1)}
+        "refused", "minor", "Guest is under 18", {"birth": PartialDate(2012, 1, 1), "expires_on": date(2030, 6, 1)}
     ),
     "unknown day and month, perhaps too young": Doubtful(
-        "unverified", "age_unknown", "does not prove that the guest is 18", {"birth": PartialDate(2008)}
+        "unverified", "age_unknown", "The document does not prove that the guest is 18.", {"birth": PartialDate(2008)}
     ),
     "an unknown day, perhaps too young": Doubtful(
-        "unverified", "age_unknown", "does not prove that the guest is 18", {"birth": PartialDate(2008, 3)}
+        "unverified",
+        "age_unknown",
+        "The document does not prove that the guest is 18.",
+        {"birth": PartialDate(2008, 3)},
     ),
     "lapsed in the century before": Doubtful("refused", "no_valid_id", "has expired", {"expires_on": date(1999, 6, 1)}),
-    "Yugoslavia": Doubtful("unverified", "state_gone", "no longer exists: YUG", {"issuing_state": "YUG"}),
-    "the Soviet Union": Doubtful("unverified", "state_gone", "no longer exists: SUN", {"issuing_state": "SUN"}),
-    "Czechoslovakia": Doubtful("unverified", "state_gone", "no longer exists: CSK", {"issuing_state": "CSK"}),
+    "Yugoslavia": Doubtful(
+        "unverified",
+        "state_gone",
+        "The state that issued this document no longer exists: YUG.",
+        {"issuing_state": "YUG"},
+    ),
+    "the Soviet Union": Doubtful(
+        "unverified",
+        "state_gone",
+        "The state that issued this document no longer exists: SUN.",
+        {"issuing_state": "SUN"},
+    ),
+    "Czechoslovakia": Doubtful(
+        "unverified",
+        "state_gone",
+        "The state that issued this document no longer exists: CSK.",
+        {"issuing_state": "CSK"},
+    ),
     "the German Democratic Republic": Doubtful("unverified", "state_gone", "exists: DDR", {"issuing_state": "DDR"}),
     "the Netherlands Antilles": Doubtful("unverified", "state_gone", "exists: ANT", {"issuing_state": "ANT"}),
     "Zaire": Doubtful("unverified", "state_gone", "exists: ZAR", {"issuing_state": "ZAR"}),
@@ -194,7 +230,7 @@ def test_scans_that_were_not_read_are_counted_tonight(steward: Client, house: An
     steward.post("/door/manual/", {"surname": "Weber"})  # a form left half empty is no scan
     assert night.count_unreadable_scans(house.id, date(2026, 3, 3)) == 2
     assert night.count_unreadable_scans(house.id, date(2026, 3, 4)) == 0
-    assert re.search(r'Scans not read </dt> <dd> <span class="figure">2<', words(steward.get("/door/tonight/")))
+    assert re.search('Unreadable scans </dt> <dd> <span class="figure">2<', words(steward.get("/door/tonight/")))
 
 
 # --- What gives a paper that lets nobody in.
@@ -229,7 +265,7 @@ def test_a_machine_gets_the_same_judgement(machine: APIClient, name: str) -> Non
 
 def test_a_paper_of_a_state_that_ended_says_what_to_ask_for(steward: Client) -> None:
     answer = steward.post("/door/scan/", {"scan": zone(issuing_state="SCG")})
-    assert "Ask for a paper of a state that exists today" in words(answer)
+    assert "Ask for a document of a state that exists today. If there" in words(answer)
     assert "art. 75(5)" in words(answer)
 
 
@@ -259,7 +295,7 @@ HUNDRED = {"birth": PartialDate(1924, 5, 17)}
 def test_somebody_over_a_hundred_is_asked_for_the_year_and_let_in(steward: Client) -> None:
     asked = steward.post("/door/scan/", {"scan": zone(**HUNDRED)})
     assert 'data-state="guest"' in words(asked)
-    assert "a small child or over a hundred. Type the whole date of birth from the paper." in words(asked)
+    assert "a small child or over a hundred. Type the full date of birth from the document." in words(asked)
     assert not DoorDecision.objects.exists()
     offered = steward.post("/door/guest/", guest_form(asked, born_on="17.05.1924"))
     assert 'data-outcome="admitted"' in words(offered)
@@ -278,7 +314,7 @@ def test_a_small_child_is_refused_once_the_year_is_typed(steward: Client) -> Non
 def test_a_machine_is_told_that_the_century_is_open(machine: APIClient) -> None:
     body = post(machine, scan=zone(**HUNDRED)).json()
     assert (body["admitted"], body["outcome"]) == (False, "unverified")
-    assert "Type the whole date of birth" in str(body["reasons"])
+    assert "Type the full date of birth from the document" in str(body["reasons"])
     assert nobody_is_in()
 
 
@@ -320,7 +356,9 @@ def good_card(porter: Any) -> AdmissionCard:
 
 def of_another_house(porter: Any, director: Any) -> BadCard:
     label = good_card(porter).label
-    return BadCard(code_of(second_house(), label), "card_of_another_house", "a card of another house", named=False)
+    return BadCard(
+        code_of(second_house(), label), "card_of_another_house", "This card was issued by another casino", named=False
+    )
 
 
 def cancelled(porter: Any, director: Any) -> BadCard:
@@ -341,7 +379,7 @@ def from_tomorrow(porter: Any, director: Any) -> BadCard:
         row = next_card(like, **tomorrow)
         AdmissionCard.objects.bulk_create([row])
         stub_of(row, like, **tomorrow).save(force_insert=True)
-    return BadCard(code_of(cast.VENUE, row.label), "card_not_yet_valid", "W-000002 is not valid before")
+    return BadCard(code_of(cast.VENUE, row.label), "card_not_yet_valid", "Card W-000002 is valid from")
 
 
 CARDS = {"of another house": of_another_house, "cancelled": cancelled, "from tomorrow": from_tomorrow}
@@ -419,9 +457,13 @@ TYPED_WRONG = {
     "born on a day that does not exist": ({"born_on": "30.02.1980"}, "born_on", "not on the calendar"),
     "born in two digits": ({"born_on": "17.05.80"}, "born_on", "Type the date as day.month.year"),
     "born next year": ({"born_on": "17.05.2027"}, "born_on", "has not come yet. Compare the date with the paper"),
-    "a number of signs": ({"number": "---"}, "number", "Type the number printed on the paper"),
+    "a number of signs": ({"number": "---"}, "number", "Type the number printed on the document"),
     "no surname": ({"surname": ""}, "surname", "This field is required"),
-    "a name beyond every paper": ({"first_names": "Ana " * 60}, "first_names", "Type as much of the name as"),
+    "a name beyond every paper": (
+        {"first_names": "Ana " * 60},
+        "first_names",
+        "Type the first 200 characters of the name; the",
+    ),
 }
 
 

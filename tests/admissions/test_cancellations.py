@@ -17,7 +17,7 @@ from tests import cast, database, said
 from tests.admissions.books import caller, card
 from tests.refusals import detail_of
 
-REASON = "The guest wanted a week card."
+REASON = "Guest wanted a weekly subscription card."
 
 
 @pytest.fixture
@@ -88,7 +88,7 @@ def test_a_reason_is_asked_for(issued: Any, house: Any, cashier: Any, reason: st
 
 def test_one_request_waits_at_a_time(issued: Any, house: Any, cashier: Any, porter: Any) -> None:
     ask(house, issued, cashier)
-    with pytest.raises(Refused, match="waiting for its second person"):
+    with pytest.raises(Refused, match="card is already awaiting a second person"):
         ask(house, issued, porter)
 
 
@@ -159,7 +159,7 @@ def test_what_was_typed_stays_when_there_is_no_such_card(
     sent = sign_in(porter).post(reverse("admissions:cancel"), {"number": number, "reason": REASON})
     page = sent.content.decode()
     assert sent.status_code == 422
-    assert "issued no card with this number" in page
+    assert "with this number has been issued. Type it" in page
     assert REASON in page
     assert number in page
 
@@ -167,7 +167,7 @@ def test_what_was_typed_stays_when_there_is_no_such_card(
 def test_a_refused_request_says_why(tuesday: Any, issued: Any, house: Any, porter: Any, sign_in: Any) -> None:
     ask(house, issued, porter)
     sent = sign_in(porter).post(reverse("admissions:cancel"), {"number": "D-000001", "reason": REASON})
-    assert "waiting for its second person" in sent.content.decode()
+    assert "card is already awaiting a second person" in sent.content.decode()
 
 
 def test_the_director_confirms(
@@ -201,13 +201,13 @@ def test_who_asked_is_not_offered_the_answer(
     assert "another person must answer" in page
     assert reverse("admissions:answer", args=[asked.pk]) not in page
     sent = client.post(reverse("admissions:answer", args=[asked.pk]), {"answer": "confirm"}, follow=True)
-    assert "Another person must answer it." in sent.content.decode()
+    assert "Another person must confirm or decline it" in sent.content.decode()
     assert not is_cancelled(issued)
 
 
 def test_nothing_waits_and_nothing_is_found(tuesday: Any, director: Any, sign_in: Any) -> None:
     client: Client = sign_in(director)
-    assert "Nothing waits" in client.get(reverse("admissions:cancellations")).content.decode()
+    assert "Nothing pending" in client.get(reverse("admissions:cancellations")).content.decode()
     assert client.post(reverse("admissions:answer", args=[uuid4()]), {"answer": "confirm"}).status_code == 404
 
 

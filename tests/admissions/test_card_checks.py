@@ -171,7 +171,7 @@ def test_a_check_sent_twice_is_kept_once(week: AdmissionCard, pit_boss: Any) -> 
     assert show(pit_boss, demand(week), nonce)[0] == show(pit_boss, demand(week), nonce)[0]
     assert expel(pit_boss, demand(), nonce=other) == expel(pit_boss, demand(), nonce=other)
     for again in (lambda: show(pit_boss, demand(week), other), lambda: expel(pit_boss, demand(), nonce=nonce)):
-        with pytest.raises(Refused, match="kept already"):
+        with pytest.raises(Refused, match="was already recorded with another result"):
             again()
     assert CardCheck.objects.count() == 2
 
@@ -192,7 +192,7 @@ def form(**changes: str) -> dict[str, str]:
 def test_the_screen_shows_a_good_card_large(week: AdmissionCard, boss: Client) -> None:
     assert "Salle des tables" in text(boss.get("/door/control/"))
     answer = text(boss.post("/door/control/shown/", form(card=code(week))))
-    for words in ("Valid card", "Weber, Jean", "W-000001", "Kept as shown", 'data-tone="admitted"'):
+    for words in ("Valid card", "Weber, Jean", "W-000001", ". Recorded as shown", 'data-tone="admitted"'):
         assert words in answer
     assert CardCheck.objects.get().result == "shown"
 
@@ -200,14 +200,14 @@ def test_the_screen_shows_a_good_card_large(week: AdmissionCard, boss: Client) -
 def test_the_screen_says_why_a_card_is_not_good_and_keeps_what_was_typed(week: AdmissionCard, boss: Client) -> None:
     answer = boss.post("/door/control/shown/", form(card="W-000009"))
     assert answer.status_code == 200
-    for words in ("No valid card", "hold no such card", 'value="W-000009"', 'data-tone="refused"'):
+    for words in ("No valid card", "This card is not in the register", 'value="W-000009"', 'data-tone="refused"'):
         assert words in text(answer)
     assert not CardCheck.objects.exists()
 
 
 def test_an_expulsion_is_written_down_from_the_screen(boss: Client) -> None:
     answer = boss.post("/door/control/expelled/", form(left_at="22:10", note="No card."), follow=True)
-    assert "The expulsion is written down." in text(answer)
+    assert "The expulsion is recorded." in text(answer)
     made = Expulsion.objects.get()
     assert (made.expelled_at, made.note) == (cast.local("2026-03-03 22:10"), "No card.")
 
@@ -243,7 +243,9 @@ def test_the_button_pressed_twice_keeps_one_check(week: AdmissionCard, boss: Cli
     boss.post("/door/control/expelled/", sent)
     other = form()
     boss.post("/door/control/expelled/", other)
-    assert "kept already" in text(boss.post("/door/control/shown/", other | {"card": code(week)}))
+    assert "was already recorded with another result" in text(
+        boss.post("/door/control/shown/", other | {"card": code(week)})
+    )
     assert CardCheck.objects.count() == 2
 
 
@@ -273,7 +275,7 @@ def test_the_inspector_reads_the_register_and_takes_it_along(
         for words in ("Shown", "Not shown: expelled", "A control agent", "Shouted.", "W-000001"):
             assert words in page
         assert "Shouted." not in text(client.get("/door/card-checks/?result=shown"))
-        assert "No card check" in text(client.get("/door/card-checks/?result=shown&demanded_by=agent"))
+        assert "No card checks" in text(client.get("/door/card-checks/?result=shown&demanded_by=agent"))
         assert client.get("/door/card-checks/?result=x").status_code == 422
         answer = client.get("/door/card-checks/?export=csv&of=all")
         whole = b"".join(answer.streaming_content).decode()

@@ -62,7 +62,7 @@ def test_a_day_without_hours_ends_with_its_gaming_day(house: Any) -> None:
 
 
 def test_what_stays_open_needs_a_note(chef_de_salle: Any) -> None:
-    with pytest.raises(Refused, match="Write down why"):
+    with pytest.raises(Refused, match="Explain why this stays open, or"):
         close(chef_de_salle, note=" ")
 
 
@@ -74,7 +74,7 @@ def test_nothing_is_closed_that_the_person_did_not_see(chef_de_salle: Any) -> No
 
 def test_a_day_is_closed_once(staffed: None, chef_de_salle: Any, director: Any) -> None:
     close(chef_de_salle)
-    with pytest.raises(Refused, match="Chef De Salle closed this gaming day already"):
+    with pytest.raises(Refused, match="Chef De Salle already closed this gaming day at"):
         close(director)
 
 
@@ -90,7 +90,7 @@ def test_of_two_who_close_at_once_one_is_told(own_database: OwnDatabase) -> None
 
     found = sorted(together(one, 2))
     assert found[0] == ""
-    assert "closed this gaming day already" in found[1]
+    assert "already closed this gaming day at" in found[1]
     assert GamingDayClosing.objects.count() == 1
 
 
@@ -197,16 +197,16 @@ def text(answer: Any) -> str:
 def test_the_chef_closes_the_day_on_the_screen(after: None, chef_de_salle: Any, porter: Any, sign_in: Any) -> None:
     client = sign_in(chef_de_salle)
     page = text(client.get(CLOSING))
-    assert "Gaps at the doors without explanation" in page
+    assert "Unexplained gaps at the doors" in page
     form = {"day": "2026-03-03", "seen": "gaps_unexplained", "note": ""}
-    assert "Write down why" in text(client.post(CLOSING, form))
+    assert "Explain why this stays open, or" in text(client.post(CLOSING, form))
     assert client.post(CLOSING, form).status_code == 422
     done = text(client.post(CLOSING, form | {"note": "The porter was ill."}, follow=True))
     assert "The gaming day is closed." in done
     assert "The porter was ill." in done
     present(porter, at=cast.local("2026-03-04 03:30"))
     assert "After closing: entries 1, cards 1, exits 0." in text(client.get(f"{CLOSING}?day=2026-03-03"))
-    assert "closed this gaming day already" in text(client.post(CLOSING, form | {"note": "x"}))
+    assert "already closed this gaming day at" in text(client.post(CLOSING, form | {"note": "x"}))
     assert "Checklist" in text(client.get(f"{CLOSING}?day=nonsense"))
 
 
@@ -232,7 +232,7 @@ def test_a_day_is_closed_through_the_api(after: None, chef_de_salle: Any) -> Non
     key = {"Idempotency-Key": str(uuid4())}
     sent = {"gaming_day": "2026-03-03"}
     refused = api.post("/api/v1/closings/", sent, format="json", headers=key)
-    assert detail_of(refused).startswith("Write down why")
+    assert detail_of(refused).startswith("Explain why this stays open, or")
     key = {"Idempotency-Key": str(uuid4())}
     assert api.post("/api/v1/closings/", sent | {"note": "Ill."}, format="json", headers=key).status_code == 200
     (closing,) = api.get("/api/v1/closings/").json()["results"]

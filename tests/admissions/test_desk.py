@@ -146,10 +146,10 @@ def test_papers_without_lines_are_typed(steward: Client) -> None:
         ({"born_on": "31.02.1980"}, "not on the calendar"),
         ({"born_on": "17.--.1980"}, "not on the calendar"),
         ({"expires_on": "never"}, "Type the date as day.month.year"),
-        ({"number": "---"}, "Type the number printed on the paper"),
-        ({"town": ""}, "An address needs the street and the town"),
+        ({"number": "---"}, "Type the number printed on the document"),
+        ({"town": ""}, "Enter the street and the town"),
         ({"address": "", "town": ""}, "The address is missing"),
-        ({"expires_on": ""}, "not known until when"),
+        ({"expires_on": ""}, "expiry date of the document is"),
     ],
 )
 def test_bad_input_keeps_what_was_typed(steward: Client, changes: dict[str, str], sentence: str) -> None:
@@ -183,7 +183,7 @@ def test_refuses_by_judgement_with_the_paper_in_view(steward: Client, porter: An
     offered = steward.post("/door/scan/", {"scan": zone()})
     kept = hidden(offered, "shown")
     without = steward.post("/door/refuse/", {"shown": kept, "ground": "drunk", "note": ""})
-    assert "this ground needs a note" in text(without)
+    assert "you saw: this ground requires a note" in text(without)
     refused = steward.post("/door/refuse/", {"shown": kept, "ground": "drunk", "note": "Could not stand."})
     assert 'data-outcome="refused"' in text(refused)
     decision = DoorDecision.objects.get(outcome="refused")
@@ -220,7 +220,7 @@ def test_no_card_for_sale_is_said_and_admits_nobody(steward: Client) -> None:
     offered = steward.post("/door/guest/", guest_form(asked))
     answer = steward.post("/door/issue/", {"shown": hidden(offered, "shown"), "kind": "quarter"})
     assert 'data-outcome="unverified"' in text(answer)
-    assert "no card of this kind" in text(answer)
+    assert "This type of card does not exist" in text(answer)
 
 
 def test_the_steward_works_at_the_place_they_choose(steward: Client) -> None:

@@ -151,7 +151,7 @@ def test_the_page_says_grounds_in_words_with_article_and_names_nobody(nights: No
 
 
 def test_a_quiet_house_has_no_bars_and_says_so(reading: Client) -> None:
-    assert "Nobody was turned away in either span." in words(reading.get(PAGE))
+    assert "No one was turned away in either period." in words(reading.get(PAGE))
 
 
 def test_htmx_gets_the_tables_alone(nights: None, reading: Client) -> None:
@@ -167,7 +167,7 @@ def test_htmx_gets_the_tables_alone(nights: None, reading: Client) -> None:
         ({"first": "", "last": "2026-03-01"}, "Choose both days"),
         ({"first": "2026-03-01", "last": ""}, "Choose both days"),
         ({"first": "30.02.2026", "last": "2026-03-01"}, "Type the date as day.month.year"),
-        ({"first": "2025-03-01", "last": "2026-03-02"}, "over a year at most"),
+        ({"first": "2025-03-01", "last": "2026-03-02"}, "most one year. Choose a shorter period"),
     ],
 )
 def test_a_span_that_makes_no_sense_is_asked_for_again(reading: Client, asked: dict[str, str], sentence: str) -> None:
@@ -190,7 +190,7 @@ def test_a_leap_year_is_a_year_and_the_first_days_of_the_calendar_do_no_harm(rea
 def test_the_figures_leave_as_a_file_and_the_log_says_so(nights: None, house: Any, reading: Client) -> None:
     text = b"".join(reading.get(PAGE, {"export": "csv"})).decode().removeprefix("\ufeff")
     lines = text.splitlines()
-    assert lines[0] == "Counted by;What;Article;This span;The span before;Gaming days;Gaming days before"
+    assert lines[0] == "Counted by;What;Article;This period;Previous period;Gaming days;Gaming days, previous period"
     assert "outcome;turned_away;;4;1;7;7" in lines
     assert "ground;uniform;art. 75(2);2;1;7;7" in lines
     assert "hour;1;;2;0;7;7" in lines

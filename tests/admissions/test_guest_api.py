@@ -101,7 +101,7 @@ def test_is_closed_to_whoever_may_not_see_the_page(
 @pytest.mark.parametrize("part", PARTS)
 def test_a_guest_whom_the_house_does_not_know_is_not_found(part: str, inspector: Any) -> None:
     answer = caller(inspector).get(f"/api/v1/guests/{uuid4()}/{part}/")
-    assert (answer.status_code, answer.json()["detail"]) == (404, "This house has no such guest.")
+    assert (answer.status_code, answer.json()["detail"]) == (404, "Guest not found.")
 
 
 def test_the_note_about_a_refusal_is_for_those_who_may_read_it(weber: Any, inspector: Any, director: Any) -> None:

@@ -182,10 +182,10 @@ def test_only_what_should_not_have_been_waits(porter: Any, house: Any) -> None:
 
 def test_a_supervisor_settles_it_with_a_note_once(porter: Any, chef_de_salle: Any, house: Any) -> None:
     row = unchecked(porter)
-    with pytest.raises(Refused, match="Write down what was done"):
+    with pytest.raises(Refused, match="Describe the action taken"):
         settle(row, chef_de_salle, "  ")
     settle(row, chef_de_salle)
-    with pytest.raises(Refused, match="settled already"):
+    with pytest.raises(Refused, match="This entry has already been settled"):
         settle(row, chef_de_salle)
     assert not selectors.late_to_settle(house.id)
     (entry,) = said.acts(house.id, "admissions.late.settled")
@@ -314,7 +314,7 @@ def test_a_kept_scan_goes_the_way_of_every_scan(steward: Client, porter: Any) ->
 def test_enter_on_a_guest_let_in_on_paper_states_what_was_compared_then(steward: Client, porter: Any) -> None:
     present(porter, at=AT - timedelta(days=3))
     decided = steward.post("/door/late/", handed_in(fate="on_paper"))
-    assert "By Enter you state that the face was compared then" in text(decided)
+    assert "pressing Enter you confirm that the face was compared at the time" in text(decided)
     steward.post("/door/issue/", {"shown": hidden(decided, "shown"), "kind": "day"})
     assert LateEntry.objects.get().fate == "on_paper"
 
@@ -346,7 +346,7 @@ def test_a_kept_scan_whose_answer_was_lost_waits_no_longer_at_another_place(stew
     steward.post("/door/late/", sent)
     steward.post("/door/place/", {"place": f"door:{cast.slot_door().door_id}"})
     again = text(steward.post("/door/late/", sent))
-    assert "This has been decided already" in again
+    assert "This has already been decided for another" in again
     assert "data-stored" in again
     assert LateEntry.objects.count() == DoorDecision.objects.count() == 1
 
@@ -359,7 +359,7 @@ def test_a_kept_scan_nobody_can_read_is_stored_as_such(steward: Client, house: A
         assert "data-stored" in text(answer)
     row = LateEntry.objects.get()
     assert (row.kind, row.fate, row.decision) == ("unreadable", fate, None)
-    assert ("Go by the paper list" in text(answer)) == (fate == "on_paper")
+    assert ("listed as unreadable. Use the paper list" in text(answer)) == (fate == "on_paper")
     assert not DoorDecision.objects.exists()
 
 
@@ -375,7 +375,7 @@ def test_a_kept_scan_nobody_can_read_is_stored_as_such(steward: Client, house: A
 )
 def test_a_kept_scan_that_did_not_arrive_whole_stays_in_the_browser(steward: Client, bad: dict[str, str]) -> None:
     answer = steward.post("/door/late/", handed_in(**bad))
-    assert "did not arrive whole" in text(answer)
+    assert "scan arrived incomplete. Check it again" in text(answer)
     assert "data-stored" not in text(answer)
     assert not LateEntry.objects.exists()
 
@@ -410,18 +410,18 @@ def test_a_supervisor_reads_and_settles(
     chef: Client = sign_in(chef_de_salle)
     assert "3 late entries need you" in text(chef.get("/door/tonight/"))
     page = text(chef.get("/door/late-entries/"))
-    assert "can no longer be read" in page
-    assert "not admitted when it was checked" in page
+    assert "scan is unreadable. Use the paper list" in page
+    assert "but the later check refused admission. Find the" in page
     refusal = LateEntry.objects.get(kind="checked")
     assert refusal.decision is not None
     assert reverse("people:guest", args=[refusal.decision.person_id]) in page
-    assert "the scan cannot be read" in page
+    assert "but the scan is unreadable or the" in page
     path = reverse("admissions:settle_late", args=[row.pk])
     empty = chef.post(path, {"note": ""})
     assert empty.status_code == 422
-    assert "Settle it" in text(chef.post(path, {"note": "Compared with the paper list."}, follow=True))
+    assert "Settle" in text(chef.post(path, {"note": "Compared with the paper list."}, follow=True))
     again = chef.post(path, {"note": "Once more."}, follow=True)
-    assert "settled already" in text(again)
+    assert "This entry has already been settled" in text(again)
     assert "Compared with the paper list." in text(again)
     assert chef.post(reverse("admissions:settle_late", args=[uuid4()]), {"note": "x"}).status_code == 404
 
@@ -429,8 +429,8 @@ def test_a_supervisor_reads_and_settles(
 def test_nothing_late_is_said_to_be_nothing(tuesday: Any, director: Any, porter: Any, sign_in: Any) -> None:
     client: Client = sign_in(director)
     page = text(client.get("/door/late-entries/"))
-    assert "Nothing waits" in page
-    assert "None yet" in page
+    assert "Nothing pending" in page
+    assert "None so far" in page
     unchecked(porter, sent_at=None)
     unchecked(porter, claimed_at=THEN - timedelta(hours=1), sent_at=AT - timedelta(hours=1))
     assert "3600 s off" in text(client.get("/door/late-entries/"))
@@ -453,7 +453,7 @@ def test_these_posts_settle_nothing(tuesday: Any, house: Any, porter: Any, sign_
 def test_the_director_sets_the_words_that_stewards_read(
     steward: Client, director: Any, sign_in: Any, house: Any
 ) -> None:
-    usual = "Nobody is admitted without a check"
+    usual = "Do not admit any guest without a check"
     assert usual in text(steward.get("/door/"))
     client: Client = sign_in(director)
     page = text(client.get("/door/fallback/"))
@@ -467,7 +467,7 @@ def test_the_director_sets_the_words_that_stewards_read(
     assert client.post("/door/fallback/", {"text": "x" * 401}).status_code == 422
     client.post("/door/fallback/", {"text": ""})
     assert usual in text(steward.get("/door/"))
-    assert "the usual sentence" in text(client.get("/door/fallback/"))
+    assert "default text" in text(client.get("/door/fallback/"))
     assert steward.get("/door/fallback/").status_code == 403
 
 
@@ -544,7 +544,7 @@ def test_the_api_lists_reports_and_settles(tuesday: Any, porter: Any, chef_de_sa
         done = office.post(path, {"note": "Seen."}, format="json", headers=same)
         assert done.json() == {"id": row["id"]}
     again = office.post(path, {"note": "Seen."}, format="json", headers=key())
-    assert "settled already" in detail_of(again)
+    assert "This entry has already been settled" in detail_of(again)
     assert office.get("/api/v1/late-entries/").json()["results"][0]["settlement"] == "Seen."
     other = f"/api/v1/late-entries/{uuid4()}/settlement/"
     assert office.post(other, {"note": "x"}, format="json", headers=key()).status_code == 404

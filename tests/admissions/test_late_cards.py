@@ -99,7 +99,7 @@ def test_a_code_in_hand_stays_late() -> None:
 
 @pytest.mark.parametrize(
     ("fate", "words"),
-    [("here", "Compare the face with the picture"), ("on_paper", "you state that the face was compared then")],
+    [("here", "Compare the face with the photograph"), ("on_paper", "you confirm that the face was compared at the time")],
 )
 def test_a_kept_code_is_offered_for_enter(week: AdmissionCard, steward: Client, fate: str, words: str) -> None:
     offered = steward.post("/door/late/", handed_in(scan=code(week), fate=fate))
@@ -108,7 +108,7 @@ def test_a_kept_code_is_offered_for_enter(week: AdmissionCard, steward: Client, 
     assert not LateEntry.objects.exists()
     for _pressed in range(2):
         let_in = steward.post("/door/issue/", {"shown": hidden(offered, "shown")})
-        assert "The guest is in on card W-000001." in text(let_in)
+        assert "Guest is admitted on card W-000001." in text(let_in)
         assert "data-stored" in text(let_in)
     row = LateEntry.objects.get()
     assert (row.kind, row.fate, row.presented_at, row.decision.outcome) == ("checked", fate, THEN, "admitted")

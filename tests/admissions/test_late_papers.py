@@ -116,7 +116,7 @@ def test_half_a_paper_of_a_guest_who_has_gone_is_listed_as_such(steward: Client,
     sent = typed(fate="not_let_in", number="")
     for _turn in range(2):
         answer = text(steward.post("/door/late/", sent))
-        assert "What was typed is not enough for a check" in answer
+        assert "The typed data is not enough for a check and is" in answer
         assert "data-stored" in answer
     row = LateEntry.objects.get()
     assert (row.kind, row.fate, row.decision) == ("unreadable", "not_let_in", None)
@@ -156,7 +156,7 @@ def test_half_a_typed_paper_of_a_guest_inside_is_left_to_the_supervisor(steward:
     asked = steward.post("/door/late/", typed(fate="on_paper", number=""))
     assert LEAVE in text(asked)
     left = steward.post("/door/manual/", guest_form(asked, number="", leave="on"))
-    assert "What was typed is not enough" in text(left)
+    assert "The typed data is not enough for a" in text(left)
     row = LateEntry.objects.get()
     assert (row.kind, row.fate, row.presented_at) == ("unreadable", "on_paper", THEN)
     assert list(selectors.late_to_settle(house.id)) == [row]

@@ -32,7 +32,7 @@ def test_of_two_who_take_over_at_once_one_is_told(own_database: OwnDatabase) -> 
 
     said = sorted(together(one, 2))
     assert said[0] == ""
-    assert "a moment ago" in said[1]
+    assert "post. Check who is at the" in said[1]
     assert len(staffing.active_posts(cast.house(), AT)) == 1
     assert DoorPostEnd.objects.count() == 1
 

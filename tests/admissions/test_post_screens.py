@@ -53,12 +53,12 @@ def test_the_desk_says_that_nobody_stands_there_and_one_key_takes_the_post(
 ) -> None:
     steward = at_north(sign_in(porter))
     page = text(steward.get("/door/"))
-    assert "Nobody stands at this door." in page
+    assert "This door is not staffed." in page
     assert 'data-key="T"' in page
     assert "<small>Porter</small>" in page  # the post of the account, in the head of the page
     answer = steward.post(f"{POSTS}take/", {"door": str(door().pk), "seen": ""}, follow=True)
-    assert "You stand at the door North." in text(answer)
-    assert "You stand here since" in text(answer)
+    assert "You are now at door North." in text(answer)
+    assert "You have been here since" in text(answer)
     assert said.acts(cast.VENUE, "admissions.post.taken")[0].actor == porter.pk
 
 
@@ -68,23 +68,23 @@ def test_a_colleague_is_relieved_only_if_the_page_showed_them(
     first = take(cashier, "2026-03-03 20:00")
     steward = at_north(sign_in(porter))
     page = text(steward.get("/door/"))
-    assert "Cashier stands here since" in page
+    assert "Cashier has been here since" in page
     assert "Take over the post" in page
     seen = re.findall(r'name="seen" value="([^"]*)"', page)[0]
     assert seen == str(first.pk)
     take(director, "2026-03-03 21:00")
     form = {"door": str(door().pk), "seen": seen}
-    assert "a moment ago" in text(steward.post(f"{POSTS}take/", form, follow=True))
+    assert "post. Check who is at the" in text(steward.post(f"{POSTS}take/", form, follow=True))
     assert [row.staff for row in staffing.active_posts(cast.house(), cast.local("2026-03-03 22:01"))] == [director]
-    assert "a moment ago" in text(steward.post(f"{POSTS}take/", form | {"seen": "nonsense"}, follow=True))
+    assert "post. Check who is at the" in text(steward.post(f"{POSTS}take/", form | {"seen": "nonsense"}, follow=True))
 
 
 def test_a_steward_stands_beside_another_and_leaves(tuesday: None, porter: Any, cashier: Any, sign_in: Any) -> None:
     first = take(cashier, "2026-03-03 20:00")
     steward = at_north(sign_in(porter))
     form = {"door": str(door().pk), "seen": str(first.pk), "beside": "1"}
-    assert "Beside you: Cashier" in text(steward.post(f"{POSTS}take/", form, follow=True))
-    assert "You have left the door North." in text(steward.post(f"{POSTS}leave/", follow=True))
+    assert "With you: Cashier, since" in text(steward.post(f"{POSTS}take/", form, follow=True))
+    assert "You have left door North." in text(steward.post(f"{POSTS}leave/", follow=True))
     assert "You are not posted at any door." in text(steward.post(f"{POSTS}leave/", follow=True))
 
 
@@ -129,9 +129,9 @@ def test_the_page_shows_the_night_as_a_line_and_as_text(chef: Client, porter: An
     assert 'class="stand"' in page
     assert 'class="gap "' in page
     assert "20 minutes" in page
-    assert "(stands there)" in page
-    assert "No control required" in page
-    assert text(chef.get(f"{POSTS}?day=2026-03-02")).count("the night after") == 1
+    assert "(now)" in page
+    assert "No staff required" in page
+    assert text(chef.get(f"{POSTS}?day=2026-03-02")).count("next gaming day") == 1
     assert "Posts at the doors" in text(chef.get(f"{POSTS}?day=nonsense"))
 
 
@@ -145,7 +145,7 @@ def test_a_post_is_entered_on_the_screen(chef: Client, porter: Any) -> None:
         "reason": "The desk was down.",
     }
     answer = chef.post(f"{POSTS}enter/", form, follow=True)
-    assert "The post is entered." in text(answer)
+    assert "The post is recorded." in text(answer)
     assert "The desk was down." in text(answer)
     again = chef.post(f"{POSTS}enter/", form)
     assert again.status_code == 422
@@ -168,8 +168,8 @@ def test_on_the_night_the_clocks_go_back_a_reading_is_meant_the_second_time(
 ) -> None:
     with time_machine.travel(cast.local("2026-10-25 10:00"), tick=False):
         client = sign_in(chef_de_salle)
-        assert "the second time" in text(client.get(f"{POSTS}?day=2026-10-24"))
-        assert "the second time" not in text(client.get(f"{POSTS}?day=2026-10-23"))
+        assert "the second occurrence when the clock goes back" in text(client.get(f"{POSTS}?day=2026-10-24"))
+        assert "the second occurrence when the clock goes back" not in text(client.get(f"{POSTS}?day=2026-10-23"))
         form = {"day": "2026-10-24", "door": str(door().pk), "staff": str(porter.pk), "reason": "Ill."}
         client.post(f"{POSTS}enter/", form | {"began": "02:30", "ended": "02:30", "ended_again": "on"})
     (row,) = staffing.posts(cast.VENUE)
@@ -186,7 +186,7 @@ def test_a_post_is_corrected_on_the_screen(chef: Client, porter: Any) -> None:
     assert "Went home ill." in text(chef.get(address))
     wrong = chef.post(address, form | {"ended": "19:00"})
     assert wrong.status_code == 422
-    assert "before the beginning" in text(wrong)
+    assert "is before the start. Correct one" in text(wrong)
     assert chef.get(f"{POSTS}{uuid4()}/correct/").status_code == 404
 
 
@@ -198,9 +198,9 @@ def test_a_door_is_closed_and_opened_on_the_screen(chef: Client) -> None:
     assert "Explain the gap" in text(wrong)
     (closure,) = staffing.closures(cast.VENUE, _whole())
     reopened = chef.post(f"{POSTS}closures/{closure.pk}/reopen/", follow=True)
-    assert "Somebody must stand there." in text(reopened)
+    assert "open again and must be staffed." in text(reopened)
     again = chef.post(f"{POSTS}closures/{closure.pk}/reopen/", follow=True)
-    assert "open again already" in text(again)
+    assert "This door is already open again" in text(again)
     assert chef.post(f"{POSTS}closures/{uuid4()}/reopen/").status_code == 404
 
 
@@ -219,7 +219,7 @@ def test_a_gap_is_explained_on_the_screen(chef: Client, porter: Any) -> None:
     for changed in ({"began_at": "x"}, {"began_at": "2026-03-03T20:00:00"}):
         wrong = chef.post(f"{POSTS}explain/", form | changed)
         assert wrong.status_code == 422
-        assert "Load the page again" in text(wrong)
+        assert "not be read. Reload the page" in text(wrong)
 
 
 # --- Coverage.
@@ -237,7 +237,7 @@ def test_the_coverage_lists_the_gap_and_saves_it_as_a_file(staffed: None, inspec
         client = sign_in(inspector)
         page = text(client.get(f"{COVERAGE}?first=2026-03-03&last=2026-03-03"))
         assert "20 minutes" in page
-        assert "Order the report" in page
+        assert "Request the report" in page
         part = client.get(COVERAGE, headers={"HX-Request": "true"})
         assert "<html" not in text(part)
         saved = client.get(f"{COVERAGE}?first=2026-03-03&last=2026-03-03&export=csv")
@@ -257,7 +257,7 @@ def test_the_coverage_lists_the_gap_and_saves_it_as_a_file(staffed: None, inspec
 
 def test_the_coverage_of_one_door(staffed: None, chef: Client) -> None:
     page = text(chef.get(f"{COVERAGE}?first=2026-03-02&last=2026-03-03&door={door('Slots').pk}"))
-    assert page.count("No control required") == 2
+    assert page.count("No staff required") == 2
     assert "Salle des tables" not in page.split("<tbody>")[1]
 
 
@@ -276,7 +276,7 @@ def test_a_span_that_cannot_be_shown_says_why(chef: Client, asked: str, sentence
 
 
 def test_a_day_that_has_not_begun_has_no_coverage(chef: Client) -> None:
-    assert "Nothing in this span" in text(chef.get(f"{COVERAGE}?first=2026-03-05&last=2026-03-05"))
+    assert "Nothing in this period" in text(chef.get(f"{COVERAGE}?first=2026-03-05&last=2026-03-05"))
 
 
 # --- Hours.
@@ -292,7 +292,7 @@ def test_the_director_decides_on_hours(tuesday: None, director: Any, porter: Any
         "reason": "Anniversary.",
     }
     page = text(client.post(f"{HOURS}decide/", form, follow=True))
-    assert "The hours of the day are decided." in page
+    assert "The opening hours of the day are set." in page
     assert "Anniversary." in page
     closed = form | {"gaming_day": "2026-03-11", "opens": "", "closes": "", "reason": "Mourning."}
     assert "closed" in text(client.post(f"{HOURS}decide/", closed, follow=True))
@@ -302,7 +302,7 @@ def test_the_director_decides_on_hours(tuesday: None, director: Any, porter: Any
     assert client.post(f"{HOURS}decide/", form | {"opens": "x"}).status_code == 422
     steward = sign_in(porter)
     assert "Anniversary." in text(steward.get(HOURS))
-    assert "Other hours for a day" not in text(steward.get(HOURS))
+    assert "Different hours for one day" not in text(steward.get(HOURS))
     assert steward.post(f"{HOURS}decide/", form).status_code == 403
 
 

@@ -105,7 +105,7 @@ def test_the_page_of_cards_shows_holder_price_and_state(reading: Client, porter:
 
 def test_cards_of_last_month_are_a_click_away(reading: Client, porter: Any) -> None:
     card(porter, at=cast.local("2026-02-01 20:00"))
-    assert "No card" in shown(reading, "cards")
+    assert "No cards" in shown(reading, "cards")
     assert "D-000001" in shown(reading, "cards", first="", last="")
     assert "D-000001" in shown(reading, "cards", number="D-1")
 
@@ -152,7 +152,7 @@ def test_the_card_stands_beside_its_stub(reading: Client, porter: Any, house: An
         assert word in page
     assert reverse("people:guest", args=[made.person_id]) in page
     assert reverse("admissions:ticket", args=[made.pk]) not in page
-    assert "Ask for the cancellation" not in page
+    assert "Request the cancellation" not in page
 
 
 def test_the_card_offers_its_cancellation_once(
@@ -161,11 +161,11 @@ def test_the_card_offers_its_cancellation_once(
     made = card(porter)
     client: Client = sign_in(compliance_officer)
     url = reverse("admissions:card", args=[made.pk])
-    assert "Ask for the cancellation" in client.get(url).content.decode()
+    assert "Request the cancellation" in client.get(url).content.decode()
     services.ask_cancellation(house=cast.house(), card=made, reason="Spoiled.", by=porter, at=cast.TUESDAY)
     page = client.get(url).content.decode()
     assert "waits for a second person" in page
-    assert "Ask for the cancellation" not in page
+    assert "Request the cancellation" not in page
     (asked,) = selectors.waiting_cancellations(cast.VENUE)
     services.answer_cancellation(house=cast.house(), cancellation=asked, confirmed=True, by=director, at=cast.TUESDAY)
     assert "confirmed by Director" in client.get(url).content.decode()
@@ -263,15 +263,15 @@ def test_finds_refusals_by_outcome_ground_and_day(refusals: None) -> None:
 def test_the_page_says_grounds_in_words_with_their_articles_and_no_names(refusals: None, reading: Client) -> None:
     page = shown(reading, "refusals")
     for word in (
-        "The paper has expired.",
+        "The document has expired.",
         "art. 75(5)",
         "Drunk",
         "art. 75(2)",
         "Fell on the stairs.",
         "The face has not been compared",
         "document number",
-        "This room asks for a card",
-        "Only the management issues honour cards.",
+        "This room requires a card, and the guest",
+        "Only the management may issue guest-of-honour cards.",
     ):
         assert word in page
     assert "Weber" not in page
@@ -318,7 +318,7 @@ def test_the_honour_list_says_who_granted_each_card_when_and_whether_it_was_used
     tonight = shown(reading, "honour")
     arendt, wagner = tonight.split("<tbody>")[1].split("</tr>")[:2]
     assert "not used" in " ".join(arendt.split())
-    for words in ("Wagner, Jean", "Honour card, year", "02/03/2026 20:15", "Director"):
+    for words in ("Wagner, Jean", "Annual guest-of-honour card", "02/03/2026 20:15", "Director"):
         assert words in wagner
     assert wagner.count("02/03/2026") == 2  # granted, last used
     head, *lines = exported(reading, "honour")
@@ -334,8 +334,8 @@ def test_the_honour_list_is_one_link_away_and_says_for_which_day(director: Any, 
     part = reading.get(address, {"sort": "-holder"}, headers={"HX-Request": "true"}).content.decode()
     assert "<h1" not in part
     assert part.strip() in shown(reading, "honour", sort="-holder")
-    assert "Order the report" in shown(reading, "honour")
-    assert "Order the report" not in shown(sign_in(cast.member("chef_de_salle")), "honour")
+    assert "Request the report" in shown(reading, "honour")
+    assert "Request the report" not in shown(sign_in(cast.member("chef_de_salle")), "honour")
 
 
 def test_a_replaced_honour_card_stays_in_the_whole_list(director: Any, reading: Client) -> None:

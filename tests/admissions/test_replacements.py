@@ -161,7 +161,7 @@ def test_only_the_management_replaces_an_honour_card(director: Any, cashier: Any
 
 
 def test_a_replaced_card_is_not_cancelled(week: AdmissionCard, newer: AdmissionCard, cashier: Any, house: Any) -> None:
-    with pytest.raises(Refused, match="lives on under its new number"):
+    with pytest.raises(Refused, match="was replaced by one with a new number"):
         services.ask_cancellation(house=house, card=week, reason="Wrong.", by=cashier, at=THURSDAY)
 
 
@@ -298,11 +298,11 @@ def test_the_cashier_replaces_it_after_scanning_the_document(week: AdmissionCard
 def test_the_desk_says_why_a_card_is_not_replaced(week: AdmissionCard, cashier: Any, sign_in: Any) -> None:
     client: Client = sign_in(cashier)
     kept = hidden(client.post("/door/scan/", {"scan": zone()}), "shown")
-    assert "Say which card is replaced" in text(client.post("/door/replace/", {"shown": kept, "card": "x"}))
+    assert "Select the card to replace and the" in text(client.post("/door/replace/", {"shown": kept, "card": "x"}))
     assert "Too much time" in text(client.post("/door/replace/", {"shown": "x", "card": str(week.pk)}))
     replace(cashier, week)
     form = {"shown": kept, "card": str(week.pk), "because": "lost"}
-    assert "The card was replaced: it goes on under a new number." in text(client.post("/door/replace/", form))
+    assert "The card was replaced by one with a new number." in text(client.post("/door/replace/", form))
 
 
 @pytest.mark.usefixtures("_thursday")
@@ -329,7 +329,7 @@ def test_both_cards_lead_to_each_other(week: AdmissionCard, newer: AdmissionCard
     assert reverse("admissions:card", args=[week.pk]) in new
     assert "Scan the document at the desk" not in old
     assert "Scan the document at the desk" in new
-    assert "Ask for the cancellation" not in old
+    assert "Request the cancellation" not in old
     assert "Replaced" in text(client.get("/door/cards/?text=W-000001"))
 
 

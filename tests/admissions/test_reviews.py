@@ -186,7 +186,7 @@ def test_a_face_that_nobody_compared_is_not_cleared(porter: Any, chef_de_salle: 
     present(porter)
     row = doubt_again(porter, face_compared=False)
     assert codes(row) == ["another_bearer", "face_not_compared"]
-    with pytest.raises(Refused, match="Compare the face with the picture"):
+    with pytest.raises(Refused, match="Compare the face with the photograph"):
         answer(row, chef_de_salle)
     assert answer(row, chef_de_salle, Answer.UPHELD).answer == "upheld"
 
@@ -196,7 +196,7 @@ def test_without_a_likeness_there_is_nothing_to_answer(porter: Any, chef_de_sall
     admitted = present(porter).decision
     for row in (only_the_face, admitted):
         for how in Answer:
-            with pytest.raises(Refused, match="no doubt to answer"):
+            with pytest.raises(Refused, match="There is no open review here"):
                 answer(row, chef_de_salle, how)
     assert list(doubts.unverified_presentations(cast.VENUE, only_the_face.gaming_day)) == [only_the_face]
 
@@ -270,7 +270,7 @@ def test_two_supervisors_at_the_same_instant_give_one_answer_and_one_is_told(own
             return str(told)
 
     found = together(reply, 4)
-    assert len([each for each in found if "has answered this doubt already" in each]) == 3
+    assert len([each for each in found if "already decided this review at" in each]) == 3
     assert Review.objects.count() == 1
     assert len(said.acts(cast.VENUE, f"admissions.review.{Review.objects.get().answer}")) == 1
 

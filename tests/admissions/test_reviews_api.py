@@ -71,7 +71,7 @@ def test_opens_one_with_both_sides_and_the_log_says_who(row: DoorDecision, chef_
 def test_an_answer_is_given_once_and_told_again(row: DoorDecision, chef_de_salle: Any, director: Any) -> None:
     first, again = resolve(chef_de_salle, row), resolve(chef_de_salle, row)
     assert first.json() == again.json() == {"id": str(row.pk)}
-    assert "has answered this doubt already" in detail_of(resolve(director, row, answer="upheld"))
+    assert "already decided this review at" in detail_of(resolve(director, row, answer="upheld"))
     assert Review.objects.get().answer == "cleared"
     found = caller(director).get(f"{URL}{row.pk}/").json()["answer"]
     assert (found["answer"], found["resolved_by"]) == ("cleared", str(chef_de_salle.pk))

@@ -62,7 +62,7 @@ def test_lists_what_waits_newest_first_and_without_a_name(row: DoorDecision, cas
 
 
 def test_an_empty_list_says_so(supervisor: Client) -> None:
-    assert "Nothing waits" in text(supervisor.get(LIST))
+    assert "Nothing pending" in text(supervisor.get(LIST))
 
 
 def test_the_list_refreshes_itself_as_a_part_of_the_page(row: DoorDecision, supervisor: Client) -> None:
@@ -78,7 +78,7 @@ def test_what_is_not_verified_tonight_is_listed_with_its_remedy_and_cannot_be_an
     found = present(porter, paper=cast.paper(faulty=("birth",))).decision
     present(porter, paper=cast.paper(number="P8", faulty=("birth",)), at=cast.TUESDAY - timedelta(days=1))
     shown = text(supervisor.get(LIST))
-    assert shown.count("call the supervisor and compare the paper by eye") == 1
+    assert shown.count("If the message reappears, call the supervisor and inspect the document") == 1
     assert page(found) not in shown
     assert supervisor.get(page(found)).status_code == 404
 
@@ -133,7 +133,7 @@ def test_the_second_supervisor_is_told_who_was_first(row: DoorDecision, supervis
     answer(row, director, Answer.UPHELD)
     found = supervisor.post(page(row), {"answer": "cleared", "note": "Fine."})
     assert found.status_code == 422
-    assert "Director has answered this doubt already" in text(found)
+    assert "Director already decided this review at" in text(found)
     assert Review.objects.get().answer == "upheld"
     assert 'name="answer"' not in text(supervisor.get(page(row)))
 
@@ -143,7 +143,7 @@ def test_whoever_raised_the_doubt_sees_that_another_person_must_answer(director:
     client = sign_in(director)
     assert "another person must answer" in text(client.get(LIST))
     shown = text(client.get(page(row)))
-    assert "Another person must answer it." in shown
+    assert "Another person must decide it" in shown
     assert 'name="answer"' not in shown
     assert client.post(page(row), {"answer": "cleared", "note": NOTE}).status_code == 422
 
@@ -153,7 +153,7 @@ def test_what_cannot_be_cleared_shows_its_remedy(porter: Any, supervisor: Client
     row = doubt_again(porter, face_compared=False)
     shown = text(supervisor.get(page(row)))
     assert 'value="cleared"' not in shown
-    assert "Compare the face with the picture" in shown
+    assert "Compare the face with the photograph" in shown
     assert supervisor.post(page(row), {"answer": "cleared", "note": NOTE}).status_code == 422
 
 
@@ -161,7 +161,7 @@ def test_earlier_answers_about_the_pair_are_shown(row: DoorDecision, supervisor:
     answer(row, director)
     second = doubt_again(cast.member("cashier"), paper=wagner(given_names="Anna"))
     shown = text(supervisor.get(page(second)))
-    assert "Earlier answers" in shown
+    assert "Earlier decisions on this guest and" in shown
     assert NOTE in shown
     assert page(row) in text(supervisor.get(LIST))  # among the latest answers
 
@@ -178,7 +178,7 @@ def test_supervisors_see_the_number_beside_the_link_and_on_tonight(
 ) -> None:
     tonight = text(supervisor.get("/door/tonight/"))
     assert '<span class="count" aria-hidden="true">1</span>' in tonight
-    assert "1 doubt needs your answer" in tonight
+    assert "A guest is waiting at a desk: 1 manual review needs your decision." in tonight
     assert "reviews" not in text(sign_in(pit_boss).get("/door/tonight/"))
     answer(row, chef_de_salle)
     assert 'class="count"' not in text(supervisor.get("/door/tonight/"))

@@ -104,7 +104,7 @@ def test_a_door_between_two_rooms_takes_from_one_what_it_gives_the_other(porter:
 
 
 def test_a_door_does_not_lead_into_its_own_room(director: Any) -> None:
-    with pytest.raises(Refused, match="Choose the other room"):
+    with pytest.raises(Refused, match="Choose another room"):
         services.lead_door(house=cast.house(), door=door(), from_room=row(), by=director, at=cast.TUESDAY)
 
 
@@ -170,7 +170,7 @@ def test_one_key_at_the_desk_counts_a_guest_out(tuesday: None, porter: Any, sign
 def test_counts_and_figures_on_the_screen(tuesday: None, director: Any, porter: Any, sign_in: Any) -> None:
     client: Client = sign_in(director)
     address = f"/door/rooms/{row().pk}"
-    assert "The count is kept." in text(client.post(f"{address}/count/", {"people": "12"}, follow=True))
+    assert "The count is saved." in text(client.post(f"{address}/count/", {"people": "12"}, follow=True))
     assert client.post(f"{address}/count/", {"people": "-1"}).status_code == 422
     assert client.post(f"{address}/capacity/", {"capacity": "0"}).status_code == 422
     page = text(client.post(f"{address}/capacity/", {"capacity": "20"}, follow=True))
@@ -178,7 +178,7 @@ def test_counts_and_figures_on_the_screen(tuesday: None, director: Any, porter: 
     assert "12 of 12 guests: full" in text(client.post(f"{address}/capacity/", {"capacity": "12"}, follow=True))
     lead = {"door": str(door("Slots").pk), "from_room": str(row().pk)}
     assert "leads in from" in text(client.post("/door/rooms/lead/", lead, follow=True))
-    assert "Choose the other room" in text(
+    assert "room into itself. Choose another room" in text(
         client.post("/door/rooms/lead/", {"door": str(door().pk), "from_room": str(row().pk)}, follow=True)
     )
     assert client.post("/door/rooms/lead/", {"door": "x"}).status_code == 404

@@ -259,7 +259,7 @@ def test_the_desk_takes_one_scan_and_one_key(week: AdmissionCard, steward: Clien
         assert words in text(offered)
     assert Entry.objects.count() == 0
     let_in = steward.post("/door/issue/", {"shown": hidden(offered, "shown")})
-    assert "The guest is in on card W-000001." in text(let_in)
+    assert "Guest is admitted on card W-000001." in text(let_in)
     again = steward.post("/door/scan/", {"scan": code(week)})
     assert "Entered at 20:15, North" in text(again)
     assert Entry.objects.count() == 1
@@ -275,7 +275,7 @@ def test_the_desk_says_what_is_wrong_and_what_to_do(cancelled: AdmissionCard, st
 
 def test_the_desk_refuses_a_forged_code_without_a_name(week: AdmissionCard, steward: Client) -> None:
     answer = text(steward.post("/door/scan/", {"scan": code(week)[:-16] + "A" * 16}))
-    assert "This house has not made the code" in answer
+    assert "The code on this card was not issued by" in answer
     assert "Weber" not in answer
 
 
@@ -292,7 +292,7 @@ def test_a_card_cancelled_between_scan_and_enter_opens_no_door(
 def test_the_steward_refuses_the_holder_of_a_good_card(week: AdmissionCard, steward: Client) -> None:
     kept = hidden(steward.post("/door/scan/", {"scan": code(week)}), "shown")
     without_note = steward.post("/door/refuse/", {"shown": kept, "ground": "drunk", "note": ""})
-    assert "this ground needs a note" in text(without_note)
+    assert "you saw: this ground requires a note" in text(without_note)
     refused = steward.post("/door/refuse/", {"shown": kept, "ground": "drunk", "note": "Fell over."})
     assert 'data-outcome="refused"' in text(refused)
     assert DoorDecision.objects.get(outcome="refused").person_id == week.person_id

@@ -50,7 +50,7 @@ def words(answer: Any) -> str:
 def test_numbers_stand_in_order_under_their_series(book: None, reading: Client) -> None:
     page = words(reading.get(PAGE))
     assert re.findall(r">([DW]-\d{6})<", page) == ["D-000001", "D-000002", "W-000001", "W-000002"]
-    assert re.findall(r'scope="rowgroup">([^<]+)<', page) == ["Day card", "Week card"]
+    assert re.findall(r'scope="rowgroup">([^<]+)<', page) == ["Day card", "Weekly subscription card"]
     turned = words(reading.get(PAGE, {"sort": "-number"}))
     assert re.findall(r">([DW]-\d{6})<", turned) == ["W-000002", "W-000001", "D-000002", "D-000001"]
 
@@ -76,7 +76,7 @@ def test_totals_are_those_of_the_whole_span(book: None, reading: Client) -> None
 
 
 def test_an_empty_book_and_days_that_make_no_sense_have_a_sentence(reading: Client) -> None:
-    assert "No card was torn off on these days." in words(reading.get(PAGE))
+    assert "No cards were issued on these days. Choose other days" in words(reading.get(PAGE))
     wrong = reading.get(PAGE, {"first": "2026-03-05", "last": "2026-03-01"})
     assert (wrong.status_code, "is before the first one" in words(wrong)) == (422, True)
 

@@ -114,7 +114,7 @@ def test_the_accountant_counts_the_till(inspector: Any, sign_in: Any) -> None:
     with time_machine.travel(LATER, tick=False):
         client: Client = sign_in(inspector)
         page = text(client.get("/door/takings/"))
-        for words in ("34.50", "7.50", "Bank card", "Transfer", "Porter", "Week card"):
+        for words in ("34.50", "7.50", "Bank card", "Transfer", "Porter", "Weekly subscription card"):
             assert words in page
         part = text(client.get("/door/takings/?paid_by=cash", headers={"HX-Request": "true"}))
         assert "<html" not in part

@@ -71,11 +71,11 @@ def test_the_grounds_are_counted_the_most_frequent_first(busy: Any) -> None:
 def test_a_count_means_no_single_guest() -> None:
     assert sentences.count_heading("minor") == "Minors"
     assert sentences.count_heading("uniform") == "Military in uniform"
-    assert sentences.reason("minor", {}) == "The guest is under …."
+    assert sentences.reason("minor", {}) == "Guest is under …."
     shown = {"why": "kind", "kind": "driving_licence"}
-    assert sentences.reason("no_valid_id", shown) == "This kind of paper is not accepted: driving licence."
+    assert sentences.reason("no_valid_id", shown) == "This type of document is not accepted: driving licence."
     assert sentences.reason("of another release", {}) == "of another release"
-    assert sentences.to_do("of another release", {}) == "Do not admit; call the supervisor."
+    assert sentences.to_do("of another release", {}) == "Do not admit. Call the supervisor."
 
 
 def page(client: Client, address: str = "/door/tonight/") -> str:
@@ -88,7 +88,7 @@ def page(client: Client, address: str = "/door/tonight/") -> str:
 def test_the_page_shows_the_night_and_looks_back(busy: Any, sign_in: Any, inspector: Any) -> None:
     client = sign_in(inspector)
     assert "3.00" in page(client)
-    assert "A night past" in page(client, "/door/tonight/?day=2026-03-02")
+    assert "Past gaming day" in page(client, "/door/tonight/?day=2026-03-02")
     for odd in ("2027-01-01", "soon", ""):
         assert "3.00" in page(client, f"/door/tonight/?day={odd}")
 
@@ -107,11 +107,11 @@ def test_what_waits_is_said_to_whom_it_concerns(
         by=compliance_officer,
         at=cast.TUESDAY,
     )
-    assert "cancellation waits" in page(sign_in(pit_boss))
+    assert "await" in page(sign_in(pit_boss))
     for_director = page(sign_in(director))
-    assert "cancellation waits" in for_director
+    assert "await" in for_director
     assert "policy waits" in for_director
-    assert "Nothing waits" in page(sign_in(porter))
+    assert "Nothing pending" in page(sign_in(porter))
 
 
 def test_a_house_that_is_not_set_up_says_what_is_missing(db: None, sign_in: Any) -> None:
@@ -147,4 +147,4 @@ def test_a_house_that_is_not_set_up_says_what_is_missing(db: None, sign_in: Any)
             client.post(address, {"scan": zone(), "ground": "uniform"}) if address != "/door/" else client.get(address)
         )
         assert answer.status_code == 200
-        assert "no door and no card desk yet" in answer.content.decode()
+        assert "has no doors or card desks yet. Ask the" in answer.content.decode()

@@ -58,7 +58,7 @@ def test_the_steward_is_told_what_to_do_in_large_letters(steward: Client) -> Non
     assert "Do not admit." in said
     assert "Waiting for the supervisor." in said
     assert reverse("admissions:review_answer", args=[row.pk]) in said
-    assert "Let in" not in said
+    assert "Admit" not in said
 
 
 def test_the_desk_stays_as_it_is_until_there_is_an_answer(steward: Client) -> None:
@@ -180,7 +180,7 @@ def test_a_doubt_without_a_likeness_names_its_remedy(porter: Any, steward: Clien
     kept = hand.dump_state(wagner(number="P9"), cast.lives(), row.nonce)
     found = steward.post(AGAIN, {"shown": kept}).content.decode()
     assert "<h2>Needs review</h2>" in found
-    assert "Compare the face with the picture" in found
+    assert "Compare the face with the photograph" in found
     assert "review-poll" not in found
 
 

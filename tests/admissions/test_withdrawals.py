@@ -123,7 +123,7 @@ def test_the_second_one_is_told_who_was_first(row: DoorDecision, chef_de_salle: 
     withdraw(row, director)
     with pytest.raises(Refused, match="Director has withdrawn this clearance already, at 20:20"):
         withdraw(row, chef_de_salle)
-    with pytest.raises(Refused, match="Answer the doubt that the desk raises next"):
+    with pytest.raises(Refused, match="Decide the next review that the desk raises"):
         answer(row, chef_de_salle, at=LATER)
 
 
@@ -184,7 +184,7 @@ def test_the_supervisor_withdraws_it_on_the_page_of_the_doubt(row: DoorDecision,
     assert "required" in text(empty)
     done = client.post(address, {"reason": WHY}, follow=True)
     assert done.redirect_chain == [("/door/reviews/", 302)]
-    assert "The desks ask again" in text(done)
+    assert "desks will ask for a review" in text(done)
     assert "Withdrawn" in text(done)
     shown = text(client.get(page(row)))
     assert WHY in shown
@@ -192,7 +192,7 @@ def test_the_supervisor_withdraws_it_on_the_page_of_the_doubt(row: DoorDecision,
     assert 'name="answer"' not in shown
     again = client.post(address, {"reason": WHY})
     assert again.status_code == 422
-    assert "Director has withdrawn this clearance already" in text(again)
+    assert "Director already withdrew this clearance at" in text(again)
 
 
 def test_a_page_whose_clearance_was_withdrawn_shows_the_answer_that_came_after(

@@ -169,7 +169,7 @@ def test_what_was_withdrawn_is_not_erased(link: Link, eraser: Link, signer: Sign
     for each in (wanted, waiting):
         with pytest.raises(erasing.ErasureRefused, match="Say why"):
             erasing.withdraw(erasure=each, reason=" ", by=None, at=AT)
-        erasing.withdraw(erasure=each, reason="The guest came back.", by=member("director"), at=AT)
+        erasing.withdraw(erasure=each, reason="Guest came back.", by=member("director"), at=AT)
     refused(eraser, wanted, "what_was_withdrawn_is_not_erased")
     with pytest.raises(erasing.ErasureRefused, match="has come to its end already"):
         erasing.release(erasure=waiting, by=member("director"), at=AT)

@@ -86,7 +86,7 @@ def test_a_key_that_was_stolen_is_revoked_and_no_longer_believed(
     with pytest.raises(CommandError, match="never said"):
         call_command("audit", "revoke-key", str(other), "--because", "No reason.")
     with pytest.raises(CommandError, match="is written as"):
-        call_command("audit", "revoke-key", "no key", "--because", "No reason.")
+        call_command("audit", "revoke-key", "none", "--because", "No reason.")
 
 
 def test_a_rotation_that_was_killed_is_begun_anew(link: Link, signer: Signer, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -190,7 +190,7 @@ def test_what_the_log_is_told_stays_to_be_told_until_a_head_has_it(link: Link, s
 
 def test_a_signer_that_was_stopped_signs_nothing(link: Link, signer: Signer) -> None:
     seal(link, signer)
-    signer.stop("witness.test/one knows another history")
+    signer.stop("The witness witness.test/one has a different history of the log; signing has stopped: “")
     add()
     with pytest.raises(WillNotSign, match="another history"):
         Sealer(signer).seal(link, LATER)

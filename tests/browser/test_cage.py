@@ -137,7 +137,7 @@ def test_a_payout_asked_for_elsewhere_appears_before_whoever_approves(
 ) -> None:
     page = signed_in("chef_de_salle")
     page.goto("/payouts/queue/")
-    expect(page.get_by_text("Nothing waits")).to_be_visible()
+    expect(page.get_by_text("Nothing pending")).to_be_visible()
     now = timezone.now()
     row = aside(lambda: asking.large(at=now, won_at=now))
     expect(page.get_by_text(row.label)).to_be_visible(timeout=15_000)

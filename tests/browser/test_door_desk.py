@@ -91,9 +91,9 @@ def test_a_card_is_scanned_in_and_out_of_the_queue_again(site: Site, signed_in: 
         assert_accessible(page)
         page.wait_for_timeout(600)
         page.keyboard.press(passage)
-        expect(page.locator("[data-outcome=admitted]")).to_contain_text(f"The guest is in on card {label}.")
+        expect(page.locator("[data-outcome=admitted]")).to_contain_text(f"Guest is admitted on card {label}.")
     wedge(page, code[:-16] + "A" * 16)
-    expect(page.locator("[data-outcome=refused]")).to_contain_text("This house has not made the code")
+    expect(page.locator("[data-outcome=refused]")).to_contain_text("The code on this card was not issued by")
     assert_accessible(page)
     assert FAULTS[page] == []
 
@@ -109,7 +109,7 @@ def test_a_card_is_checked_in_a_room_on_a_phone(site: Site, signed_in: Callable[
     assert_accessible(page)
     assert_fits(page)
     page.get_by_role("button", name="Record the expulsion").click()
-    expect(page.get_by_text("The expulsion is written down.")).to_be_visible()
+    expect(page.get_by_text("The expulsion is recorded.")).to_be_visible()
     assert FAULTS[page] == []
 
 

@@ -49,7 +49,7 @@ def fill() -> dict[str, str]:
         "asking for means": f"/exclusions/guests/{watched.person_id}/means/",
         "a request for means": f"/exclusions/means/{asked.pk}/",
         "a case": f"/exclusions/signals/{case.pk}/",
-        "a signal": "/exclusions/signals/new/",
+        "report from the control agents of": "/exclusions/signals/new/",
         "a limit": "/exclusions/enter/visit_limit/",
     }
 
@@ -78,7 +78,7 @@ def test_every_page_of_the_exclusion_registers_is_accessible_and_fits(
 def typed(page: Page, surname: str, language: str) -> None:
     page.goto(DESK)
     page.get_by_label("Surname").fill(surname)
-    page.get_by_label("Born on").fill("17.05.1980")
+    page.get_by_label("Date of birth").fill("17.05.1980")
     page.locator(f"input[name=language][value={language}]").check()
     page.get_by_label("To be kept out altogether").check()
     page.get_by_label("3 months, until").check()

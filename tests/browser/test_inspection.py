@@ -14,7 +14,7 @@ def test_an_observation_is_written_answered_and_closed(signed_in: Callable[..., 
     agent = signed_in("inspector")
     agent.goto("/")
     expect(agent.get_by_role("heading", name="Inspection desk")).to_be_visible()
-    expect(agent.get_by_role("link", name="Honour guests").last).to_be_visible()
+    expect(agent.get_by_role("link", name="Guests of honour").last).to_be_visible()
     assert_good_on_every_screen(agent)
     agent.goto("/door/cards/")
     agent.get_by_role("link", name="Write an observation about this page").click()

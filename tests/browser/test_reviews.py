@@ -109,7 +109,7 @@ def test_a_refusal_reaches_the_desk_and_meets_the_guest_again(site: Site, signed
     expect(desk.locator("#review-poll")).to_contain_text("Do not admit.", timeout=10_000)
     expect(desk.locator("#review-poll")).to_contain_text("Refused by Director")
     wedge(desk, write_td3(**FACTS | {"number": "UPHELD", "surname": "Wagner"}))
-    expect(desk.locator("[data-outcome=refused]")).to_contain_text("a supervisor refused them")
+    expect(desk.locator("[data-outcome=refused]")).to_contain_text("this guest after a manual review")
 
 
 def test_the_name_leaves_the_screen_while_the_desk_waits(site: Site, signed_in: Callable[..., Page]) -> None:
@@ -142,15 +142,15 @@ def test_the_whole_way_works_without_javascript(site: Site, signed_in: Callable[
     desk.goto("/door/")
     desk.locator("#scan").fill(write_td3(**FACTS | {"number": "N0SCR1PT", "surname": "Wagner"}))
     desk.get_by_role("button", name="Check").click()
-    desk.get_by_role("button", name="Look for the answer").click()
+    desk.get_by_role("button", name="Refresh").click()
     expect(desk.locator("#review-poll")).to_contain_text("Waiting for the supervisor")
     supervisor = signed_in("compliance_officer", "phone", java_script_enabled=False)
     supervisor.goto("/door/reviews/")
     supervisor.locator(".doubts a").first.click()
-    supervisor.get_by_label("Clear the doubt").check(force=True)
+    supervisor.get_by_label("Clear the match").check(force=True)
     supervisor.get_by_label("What you saw").fill("Compared both papers.")
     supervisor.get_by_role("button", name="Answer").click()
     expect(supervisor.get_by_text("presents the guest again")).to_be_visible()
-    desk.get_by_role("button", name="Look for the answer").click()
+    desk.get_by_role("button", name="Refresh").click()
     desk.get_by_role("button", name="Left and returned").click()
     expect(desk.locator("[data-outcome=admitted]")).to_contain_text("D-0000")

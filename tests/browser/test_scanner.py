@@ -91,7 +91,7 @@ def none_stored(aside: Callable[[Callable[[], Any]], Any]) -> bool:
     return bool(aside(lambda: not (DoorDecision.objects.exists() or AdmissionCard.objects.exists())))
 
 
-@pytest.mark.parametrize("field", ["Street and number", "Town", "Surname", "Born on", "Sex", "Document number"])
+@pytest.mark.parametrize("field", ["Street and number", "Town", "Surname", "Date of birth", "Sex", "Document number"])
 def test_a_second_document_never_enters_an_open_form(
     site: Site, signed_in: Callable[..., Page], aside: Any, field: str
 ) -> None:
@@ -250,7 +250,7 @@ def test_a_form_of_an_exclusion_is_neither_filled_nor_sent(
     page = signed_in("compliance_officer")
     page.goto("/exclusions/enter/house/")
     page.get_by_label("Surname").fill("Weber")
-    page.get_by_label("Born on").fill("17.05.1980")
+    page.get_by_label("Date of birth").fill("17.05.1980")
     page.get_by_label("Reasons").fill("Threatened a croupier.")
     page.get_by_label("First day").fill("2026-03-03")
     for label in ("Surname", "Reasons", "First day"):
@@ -316,22 +316,22 @@ def test_the_scanner_test_says_what_to_change(site: Site, signed_in: Callable[..
     page.goto("/door/scanner/")
     assert_good_on_every_screen(page)
     scan(page, FIRST)
-    expect(page.get_by_text("Works. The door desk reads this scanner.")).to_be_visible()
+    expect(page.get_by_text("The scanner works with the door desk.")).to_be_visible()
     expect(page.locator("[data-fact=mask]")).not_to_contain_text("WEBER")
     expect(page.locator("[data-fact=end]")).to_have_text("Enter")
     assert_good_on_every_screen(page)
     scan(page, code_of(cast.VENUE, "D-000001"), end="Shift")
-    expect(page.get_by_text("sends no Enter or Tab")).to_be_visible()
+    expect(page.get_by_text("does not send Enter or Tab at")).to_be_visible()
     page.evaluate(US_KEYS, f"{FIRST}\n")
-    expect(page.get_by_text("for another keyboard layout than this computer")).to_be_visible()
+    expect(page.get_by_text("uses a different keyboard layout than this computer. The")).to_be_visible()
     expect(page.locator("[data-fact=layout]")).to_have_text("US")
     page.keyboard.type("~", delay=0)
     scan(page, FIRST)
-    expect(page.get_by_text("adds signs before or after")).to_be_visible()
+    expect(page.get_by_text("adds characters before or after the text")).to_be_visible()
     scan(page, "4006381333931")
-    expect(page.get_by_text("This is no machine-readable zone")).to_be_visible()
+    expect(page.get_by_text("This is neither a machine-readable zone nor")).to_be_visible()
     page.keyboard.type(FIRST.split("\n")[0][:14], delay=90)
-    expect(page.get_by_text("types too slowly")).to_be_visible()
+    expect(page.get_by_text("sends characters too slowly: Carnet cannot")).to_be_visible()
     assert FAULTS[page] == []
 
 

@@ -84,7 +84,7 @@ def test_the_desk_says_by_itself_that_nobody_answers_and_that_somebody_does_agai
     page.context.set_offline(True)  # nothing is scanned: the sign of life is missed
     silent = page.locator(".silent")
     expect(silent).to_contain_text("No answer", timeout=15_000)
-    expect(silent).to_contain_text("On paper now")
+    expect(silent).to_contain_text("Paper procedure")
     size = silent.locator("h2").evaluate("each => parseFloat(getComputedStyle(each).fontSize)")
     assert size >= 48
     restore(page)
@@ -102,7 +102,7 @@ def test_scans_are_kept_sealed_and_checked_on_return_with_their_times(
     for number in ("KEPT1", "KEPT2"):
         wedge(page, minor(number))
         expect(page.locator("[data-kept-here]")).to_have_attribute("data-count", number[-1])
-    expect(page.locator("[data-kept-here]")).to_contain_text("2 checks wait")
+    expect(page.locator("[data-kept-here]")).to_contain_text("2 pending checks, from")
     rows = kept_rows(page)
     assert len(rows) == 2
     assert all("WEBER" not in json.dumps(row) and "KEPT" not in json.dumps(row) for row in rows)
@@ -110,21 +110,24 @@ def test_scans_are_kept_sealed_and_checked_on_return_with_their_times(
     assert "KEPT" not in page.content()
     restore(page)
     panel = page.locator("[data-back]")
-    expect(panel).to_contain_text("2 checks wait, from")
+    expect(panel).to_contain_text("2 pending checks, from")
     assert_accessible(page)
-    panel.get_by_role("button", name="Was let in on the paper list").click()
+    panel.get_by_role("button", name="Admitted on the paper list").click()
     expect(page.locator("[data-outcome=refused]")).to_be_visible()
-    expect(panel).to_contain_text("One check waits")
-    panel.get_by_role("button", name="Was not let in").click()
+    expect(panel).to_contain_text("One check is pending")
+    panel.get_by_role("button", name="Not admitted").click()
     expect(panel).to_be_hidden()
     assert kept_rows(page) == []
     assert decisions(site) == before + 2
     late = found(site, "SELECT fate, presented_at < received_at, clock_in_doubt FROM admissions_lateentry ORDER BY 1")
     assert late == [("not_let_in", True, False), ("on_paper", True, False)]
     chef = signed_in("chef_de_salle")
-    expect(chef.locator("main")).to_contain_text("1 late entry needs you")
+    expect(chef.locator("main")).to_contain_text(
+        "1 late entry needs your attention: a guest admitted on paper was later not admitted, or an offline scan "
+        "is lost."
+    )
     chef.goto("/door/late-entries/")
-    expect(chef.locator(".todo")).to_contain_text("not admitted when it was checked")
+    expect(chef.locator(".todo")).to_contain_text("but the later check refused admission. Find the")
     assert_accessible(chef)
 
 
@@ -138,7 +141,7 @@ def test_a_guest_who_still_stands_there_is_admitted_by_the_same_rules_and_keys(
     expect(page.locator("[data-kept-here]")).to_have_attribute("data-count", "1")
     assert page.locator("[data-outcome=admitted]").count() == 0
     restore(page)
-    page.get_by_role("button", name="Stands here").click()
+    page.get_by_role("button", name="At the desk").click()
     page.get_by_label("Street and number").fill("5, rue des Bains")
     page.get_by_label("Town").fill("Remich")
     page.keyboard.press("Enter")
@@ -168,12 +171,12 @@ def test_a_card_scanned_in_the_silence_is_checked_on_return_and_lets_its_holder_
     expect(page.locator("[data-kept-here]")).to_have_attribute("data-count", "1")
     assert label not in json.dumps(kept_rows(page))
     restore(page)
-    page.get_by_role("button", name="Stands here").click()
+    page.get_by_role("button", name="At the desk").click()
     expect(page.get_by_role("heading", name="Entered at")).to_be_visible()
     assert len(kept_rows(page)) == 1
     page.wait_for_timeout(600)  # a decision must stand for a moment before a key acts on it
     page.keyboard.press("2")  # left and returned
-    expect(page.locator("[data-outcome=admitted]")).to_contain_text(f"The guest is in on card {label}.")
+    expect(page.locator("[data-outcome=admitted]")).to_contain_text(f"Guest is admitted on card {label}.")
     expect(page.locator("[data-back]")).to_be_hidden()
     assert kept_rows(page) == []
     question = """SELECT late.kind, late.fate, decision.outcome
@@ -187,7 +190,7 @@ def type_paper(page: Page, number: str, **changes: str) -> None:
     facts = {
         "Surname": "Handwritten",
         "First names": "Emile",
-        "Born on": "17.05.1980",
+        "Date of birth": "17.05.1980",
         "Document number": number,
         "Issuing state": "LUX",
         "Valid until": "01.06.2035",
@@ -229,16 +232,16 @@ def test_a_paper_typed_in_the_silence_is_kept_sealed_and_checked_on_return(
         assert word not in json.dumps(kept_rows(page))
     restore(page)
     panel = page.locator("[data-back]")
-    expect(panel).to_contain_text("2 checks wait")
-    panel.get_by_role("button", name="Stands here").click()
+    expect(panel).to_contain_text("2 pending checks, from")
+    panel.get_by_role("button", name="At the desk").click()
     page.locator(".offer button[type=submit]").click()
     expect(page.locator(".issued")).to_contain_text("D-0000")
-    expect(panel).to_contain_text("One check waits")
-    panel.get_by_role("button", name="Was let in on the paper list").click()
+    expect(panel).to_contain_text("One check is pending")
+    panel.get_by_role("button", name="Admitted on the paper list").click()
     expect(page.get_by_label("Surname")).to_have_value("Other")
     page.get_by_label("Valid until").fill("01.06.2035")
     page.keyboard.press("Enter")
-    expect(page.locator("[data-outcome=admitted]")).to_contain_text("the face was compared then")
+    expect(page.locator("[data-outcome=admitted]")).to_contain_text("the face was compared at the time")
     page.locator(".offer button[type=submit]").click()
     expect(page.locator(".issued")).to_contain_text("D-0000")
     expect(panel).to_be_hidden()
@@ -256,7 +259,7 @@ def test_the_form_that_is_open_when_the_silence_begins_is_kept(site: Site, signe
     page.keyboard.press("Enter")
     expect(page.locator("[data-kept-here]")).to_have_attribute("data-count", "1")
     restore(page)
-    page.get_by_role("button", name="Was not let in").click()
+    page.get_by_role("button", name="Not admitted").click()
     expect(page.locator("[data-back]")).to_be_hidden()
     assert late_papers(site, "OPEN1") == [("not_let_in", "needs_review", "typed", True)]
     wedge(page, write_td3(**FACTS | {"number": "OPEN2", "surname": "Asked"}))
@@ -269,7 +272,7 @@ def test_the_form_that_is_open_when_the_silence_begins_is_kept(site: Site, signe
     expect(page.locator(".guest-form")).to_have_count(0)
     expect(page.locator("[data-kept-here]")).to_have_attribute("data-count", "1")
     restore(page)
-    page.get_by_role("button", name="Stands here").click()
+    page.get_by_role("button", name="At the desk").click()
     page.locator(".offer button[type=submit]").click()  # nothing is asked twice
     expect(page.locator(".issued")).to_contain_text("D-0000")
     assert late_papers(site, "OPEN2") == [("here", "admitted", "mrz", True)]
@@ -292,8 +295,8 @@ def test_a_reload_without_network_still_takes_a_typed_paper(site: Site, signed_i
     type_paper(page, "SHELL2", Surname="Reloaded")
     page.wait_for_timeout(3000)  # the server is back: what is half typed is not thrown away by the page
     page.keyboard.press("Enter")
-    expect(page.locator("[data-back]")).to_contain_text("One check waits", timeout=15_000)
-    page.get_by_role("button", name="Was not let in").click()
+    expect(page.locator("[data-back]")).to_contain_text("One check is pending", timeout=15_000)
+    page.get_by_role("button", name="Not admitted").click()
     expect(page.locator("[data-back]")).to_be_hidden()
     assert late_papers(site, "SHELL1") == []
     assert late_papers(site, "SHELL2") == [("not_let_in", "needs_review", "typed", True)]
@@ -331,10 +334,10 @@ def test_a_reload_without_network_shows_the_desk_and_goes_on_keeping(
     expect(page.locator("[data-kept-here]")).to_have_attribute("data-count", "2")
     assert_accessible(page)
     page.context.set_offline(False)
-    expect(page.locator("[data-back]")).to_contain_text("2 checks wait", timeout=15_000)
-    page.get_by_role("button", name="Was not let in").click()
-    expect(page.locator("[data-back]")).to_contain_text("One check waits")
-    page.get_by_role("button", name="Was not let in").click()
+    expect(page.locator("[data-back]")).to_contain_text("2 pending checks, from", timeout=15_000)
+    page.get_by_role("button", name="Not admitted").click()
+    expect(page.locator("[data-back]")).to_contain_text("One check is pending")
+    page.get_by_role("button", name="Not admitted").click()
     expect(page.locator("[data-back]")).to_be_hidden()
 
 
@@ -351,13 +354,16 @@ def test_another_steward_on_the_same_machine_reads_nothing_and_loses_nothing(
     assert kept_rows(page)[0]["keys"] == []
     sign_in(page, "cashier")
     open_desk(page)
-    expect(page.locator("[data-others]")).to_contain_text("Scans of another steward wait in this browser: 1")
+    expect(page.locator("[data-others]")).to_contain_text(
+        "Scans of another member of the door staff are stored in this browser: 1. That person must sign in here "
+        "to check them; after the end of the shift they count as lost."
+    )
     expect(page.locator("[data-back]")).to_be_hidden()
     sign_out(page)
     sign_in(page, "porter")
     open_desk(page)
-    expect(page.locator("[data-back]")).to_contain_text("One check waits")
-    page.get_by_role("button", name="Was not let in").click()
+    expect(page.locator("[data-back]")).to_contain_text("One check is pending")
+    page.get_by_role("button", name="Not admitted").click()
     expect(page.locator("[data-back]")).to_be_hidden()
 
 
@@ -408,7 +414,7 @@ def test_a_scan_that_nobody_can_read_any_more_is_reported_and_not_dropped(
     expect(page.locator("[data-kept-here]")).to_have_attribute("data-count", "1")
     let_nobody_read(page)
     restore(page)
-    expect(page.locator("[data-lost-said]")).to_contain_text("Kept scans that nobody can read any more: 1")
+    expect(page.locator("[data-lost-said]")).to_contain_text("Unreadable offline scans: 1. The supervisor is notified.")
     while kept_rows(page):  # of the store itself: `kept.list` says nothing also when it could not be read
         page.wait_for_timeout(50)
     assert found(site, "SELECT fate FROM admissions_lateentry WHERE kind = 'lost'") == [("unknown",)]
@@ -448,7 +454,7 @@ def test_a_server_that_thinks_for_long_is_waited_for_in_words(site: Site, signed
     expect(page.locator("[data-waiting]")).to_contain_text("Do not admit yet")
     expect(page.locator(".silent")).to_contain_text("Do not admit", timeout=15_000)
     expect(page.locator("[data-waiting]")).to_be_hidden()
-    expect(page.locator("[data-kept-here]")).to_contain_text("One check waits")
+    expect(page.locator("[data-kept-here]")).to_contain_text("One check is pending")
 
 
 @pytest.mark.parametrize(
@@ -467,9 +473,9 @@ def test_an_answer_that_is_not_ours_admits_nobody(
     page.context.route("**/door/**", lambda route: route.fulfill(**answer))
     wedge(page, minor("FOREIGN"))
     expect(page.locator(".silent")).to_contain_text("Do not admit")
-    expect(page.locator("[data-kept-here]")).to_contain_text("One check waits")
+    expect(page.locator("[data-kept-here]")).to_contain_text("One check is pending")
     page.context.unroute("**/door/**")
-    expect(page.locator("[data-back]")).to_contain_text("One check waits", timeout=15_000)
+    expect(page.locator("[data-back]")).to_contain_text("One check is pending", timeout=15_000)
 
 
 def test_a_session_that_has_ended_leads_to_the_sign_in(site: Site, signed_in: Callable[..., Page]) -> None:
@@ -519,11 +525,11 @@ def test_two_tabs_check_the_same_kept_scan_once(site: Site, signed_in: Callable[
     other = page.context.new_page()
     page.context.set_offline(False)
     other.goto("/door/")
-    expect(other.locator("[data-back]")).to_contain_text("One check waits")
-    expect(page.locator("[data-back]")).to_contain_text("One check waits", timeout=15_000)
+    expect(other.locator("[data-back]")).to_contain_text("One check is pending")
+    expect(page.locator("[data-back]")).to_contain_text("One check is pending", timeout=15_000)
     before = decisions(site)
     for each in (page, other):
-        button = each.get_by_role("button", name="Was not let in")
+        button = each.get_by_role("button", name="Not admitted")
         if button.is_visible():
             button.click()
         expect(each.locator("[data-back]")).to_be_hidden()
@@ -556,7 +562,7 @@ def test_a_server_that_dies_is_missed_by_the_worker_and_the_page(site: Site, sig
         expect(page.locator("[data-kept-here]")).to_have_attribute("data-count", "1")
     finally:
         site.start()
-    expect(page.locator("[data-back]")).to_contain_text("One check waits", timeout=30_000)
+    expect(page.locator("[data-back]")).to_contain_text("One check is pending", timeout=30_000)
 
 
 @pytest.mark.parametrize(
@@ -598,6 +604,8 @@ def test_a_silent_desk_forgets_the_guest_as_well(site: Site, signed_in: Callable
     else:
         expect(page.get_by_label("Town")).to_have_value("Remich")  # nothing that was typed is lost at once
         page.clock.run_for(40_000)
-    expect(page.locator(".silent")).to_contain_text("One check waits" if keeps else "No more scans can be kept")
+    expect(page.locator(".silent")).to_contain_text(
+        "One check is pending" if keeps else "No more scans can be stored here. Write"
+    )
     assert "FORGOTTEN" not in page.content()
     assert "Remich" not in page.content()

@@ -43,7 +43,7 @@ def test_a_list_goes_from_the_file_to_the_register(sign_in: Any, compliance_offi
     assert "Weber, Jean" in page(chief, row)
     assert said.acts(cast.VENUE, "exclusions.list.opened")
     assert chief.post(f"/exclusions/lists/{row.pk}/release/", {}).status_code == 302
-    assert "Look again" in page(chief, row)
+    assert "Refresh" in page(chief, row)
     services.import_list(list_id=row.pk, clock=clock_from())
     assert "2 measures entered" in page(chief, row)
     assert "imported" in chief.get("/exclusions/lists/").content.decode()

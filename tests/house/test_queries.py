@@ -153,7 +153,7 @@ def test_a_full_night_makes_no_guest_and_no_card_dearer(tuesday: None, sign_in: 
                 {"shown": hidden(scanned, "shown"), "passage": "left_and_returned"},
                 headers={"HX-Request": "true"},
             )
-        assert "The guest is in on card W-000001." in text(let_in)
+        assert "Guest is admitted on card W-000001." in text(let_in)
         return {
             "file": asked_by(inspector, guest),
             "search": asked_by(inspector, "/guests/", {"text": "Weber"}),

@@ -111,14 +111,14 @@ def test_a_missing_row_is_404_unless_the_body_names_it(field: str, body: Any, st
 def test_a_page_of_a_missing_row_is_404(porter: Any, house: Any, rf: Any) -> None:
     @require_permission("venues.house.read")
     def page(request: Any) -> Any:
-        raise NotFound("This house has no such room.")
+        raise NotFound("Room not found.")
 
     request = rf.get("/some/page/")
     request.user = porter
     request.presence = StaffContext(
         staff=porter, house=house, roles=frozenset(), permissions=frozenset({"venues.house.read"})
     )
-    with pytest.raises(Http404, match="no such room"):
+    with pytest.raises(Http404, match="Room not found"):
         page(request)
 
 

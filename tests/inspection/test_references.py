@@ -65,7 +65,7 @@ def test_each_reference_leads_somewhere() -> None:
     assert leads("", "") == ""
     assert references.in_words("card", "D-000001") == "D-000001"
     assert references.in_words("day", "2026-03-03") == "3 March 2026"
-    assert references.in_words("report", "R-03") == "R-03 Honour guests"
+    assert references.in_words("report", "R-03") == "R-03 Guests of honour"
 
 
 def test_each_law_knows_its_lists() -> None:

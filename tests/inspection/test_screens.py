@@ -50,7 +50,7 @@ def test_the_desk_shows_doors_lists_and_an_order_for_the_days_chosen(sign_in: An
     client = sign_in(inspector)
     page = text(client.get("/inspection/?first=2026-03-01&last=2026-03-02"))
     assert "North" in page
-    assert "Honour guests" in page
+    assert "Guests of honour" in page
     assert 'name="report" value="R-04"' in page
     assert 'name="first_day" value="2026-03-01"' in page
     assert 'name="last_day" value="2026-03-02"' in page
@@ -139,7 +139,7 @@ def test_an_overdue_answer_alarms_the_house(sign_in: Any, director: Any) -> None
     [
         ({"text": ""}, "This field is required."),
         ({"due_on": ""}, "Choose the day by which the house must answer."),
-        ({"refers": "card", "refers_to": "D-000077"}, "This house has no such card."),
+        ({"refers": "card", "refers_to": "D-000077"}, "Card not found."),
     ],
 )
 def test_what_is_wrong_stands_beside_the_field(

@@ -214,7 +214,7 @@ def test_money_on_the_floor_is_handed_back(sign_in: Any, director: Any) -> None:
     assert early.status_code == 422
     assert "Nothing was given back" in text(early)
     assert client.post(f"{page_of(row)}hand-back/", {"desk": str(floor.desk_id())}).status_code == 302
-    assert "Handed back" in text(client.get(page_of(row)))
+    assert "Returned found sum" in text(client.get(page_of(row)))
     sheet = client.post(f"{page_of(row)}receipt/", {"language": "nl"})
     assert row.find.label in PdfReader(BytesIO(sheet.content)).pages[0].extract_text()
 

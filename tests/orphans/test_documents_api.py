@@ -30,7 +30,7 @@ def test_a_find_with_its_photograph(sign_in: Any, porter: Any, administrator: An
         "initial": "20.00",
         "found_at": cast.TUESDAY.isoformat(),
         "found_by": str(porter.pk),
-        "witness_said": "The guest at the bar",
+        "witness_said": "Guest at the bar",
     }
     no_picture = post(client, "finds/", found | {"photograph": "no base64!"})
     assert (no_picture.status_code, set(no_picture.json()["errors"])) == (400, {"photograph"})

@@ -204,7 +204,7 @@ def test_the_same_acts_through_the_api(sign_in: Any, cashier: Any, pit_boss: Any
         "initial": "20.00",
         "found_at": "2026-03-03T19:05:00Z",
         "found_by": str(pit_boss.pk),
-        "witness_said": "The guest at seat 5",
+        "witness_said": "Guest at seat 5",
         "camera": "camera 14",
     }
     key = uuid4().hex

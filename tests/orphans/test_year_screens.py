@@ -70,7 +70,9 @@ def test_from_the_deposit_to_the_closing(sign_in: Any, accountant: Any, director
     assert "Closed for good" in text(chief.get(YEAR))
     assert Closing.objects.get().closed_by == director
     assert "stays so" in text(chief.post(f"{YEAR}closing/", follow=True))
-    assert kinds.sentence(said.acts(VENUE, "orphans.year.closed")[0]).startswith("Closed exercise 2026")
+    assert kinds.sentence(said.acts(VENUE, "orphans.year.closed")[0]).startswith(
+        "Closed financial year 2026 of the orphan register."
+    )
 
 
 def test_who_sees_the_account_and_who_keeps_it(sign_in: Any) -> None:
@@ -129,7 +131,7 @@ def test_open_windows_and_what_was_given_back_are_listed(sign_in: Any, accountan
     with time_machine.travel(NEW_YEAR, tick=False):
         owners.give_back(line, NEW_YEAR)
         client = sign_in(accountant)
-        assert "Given back since" in text(client.get(YEAR))
+        assert "Refunded since" in text(client.get(YEAR))
         assert "2027/1" in text(client.get(YEAR))
         both = text(client.get(NEWEST, follow=True))
         assert ACCOUNT in both

@@ -65,7 +65,7 @@ def test_from_the_request_to_the_money(sign_in: Any, cashier: Any, chef_de_salle
     assert "1 payout waits for your approval." in text(chef.get("/door/tonight/"))
     assert f"{page}approve/" in text(chef.get(page))
     assert chef.post(f"{page}approve/").headers["Location"] == page
-    assert "Nothing waits" in text(chef.get("/payouts/queue/"))
+    assert "Nothing pending" in text(chef.get("/payouts/queue/"))
     nonce = str(uuid4())
     paid = {"nonce": nonce, "desk": str(drawers.desk_id())}
     assert f"{page}pay/" in text(desk.get(page))

@@ -82,7 +82,7 @@ def test_the_file_says_everything_and_the_log_says_who_looked(weber: UUID, inspe
 
 def test_nobody_has_no_file(inspector: Any, house: Any) -> None:
     answer = caller(inspector).get(f"/api/v1/guests/{uuid4()}/")
-    assert (answer.status_code, answer.json()["detail"]) == (404, "This house has no such guest.")
+    assert (answer.status_code, answer.json()["detail"]) == (404, "Guest not found.")
     assert not said.acts(house.id, "people.guest.opened")
 
 

@@ -115,7 +115,7 @@ def test_everything_known_stands_on_one_page(officer: Client, porter: Any, anna:
         "North",
         "Military in uniform",
         "art. 75(2)",
-        "There is no card of this kind",
+        "This type of card does not exist",
     ):
         assert word in shown, word
     assert "New paper: the same guest" in shown
@@ -138,7 +138,7 @@ def test_areas_hand_in_what_they_know(officer: Client, anna: UUID) -> None:
 
     try:
         panels.register("tests", provider)
-        assert page(officer, "guest", anna).count("No visit yet") == 2
+        assert page(officer, "guest", anna).count("No visits yet") == 2
     finally:
         panels._providers.clear()
         panels._providers.update(before)

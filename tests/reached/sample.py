@@ -100,7 +100,7 @@ def tried(act: Callable[[], Any]) -> Any:
     try:
         result = act()
     except KeyError:
-        result = "no key"
+        result = "none"
     except (ValueError, TypeError) as error:
         if str(error):
             result = str(error)

@@ -85,7 +85,7 @@ def test_the_list_shows_the_next_run_and_the_last_one(
     client = sign_in(director)
     page = text(client.get(LIST))
     assert "04/03/2026 07:00" in page
-    assert "None yet" in page
+    assert "None so far" in page
     assert "Made up" not in page
     tuesday.move_to(cast.local("2026-03-04 09:00"))
     overdue = text(sign_in(director).get(LIST))

@@ -157,7 +157,7 @@ def test_the_moving_part_is_part_of_the_page_and_asks_again_until_it_is_ready(
     assert "HX-Request" in part.headers["Vary"]
     assert f'hx-get="{page_of(report)}"' in whole
     assert 'value="3" max="9"' in whole
-    assert f'<a href="{page_of(report)}">Look again</a>' in whole
+    assert f'<a href="{page_of(report)}">Refresh</a>' in whole
 
 
 def test_the_row_is_part_of_the_list_and_asks_again_until_it_is_ready(house: Any, inspector: Any, sign_in: Any) -> None:

@@ -91,9 +91,7 @@ def register_of(count: int) -> StubRegister:
     """Every ninth card was cancelled, every thirteenth after the span had ended."""
     gone = Cancellation("Cashier", cast.TUESDAY, "Wrong name", "Chef De Salle", cast.TUESDAY)
     since = (
-        SubsequentEvent(
-            "cancelled", MORNING, "Chef De Salle", "The guest stood at the desk with the paper of a namesake"
-        ),
+        SubsequentEvent("cancelled", MORNING, "Chef De Salle", "Guest stood at the desk with the paper of a namesake"),
     )
     rows = (
         torn(number, *SCRIPTS[number % len(SCRIPTS)], cancelled=gone if number % 9 == 0 else None)

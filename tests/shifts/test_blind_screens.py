@@ -104,7 +104,7 @@ def test_whoever_takes_over_sees_no_pieces_and_explains_a_hand_over(
     address = f"/cage/counts/{opening.pk}/"
     assert page == address
     assert "-50.00" in text(chef.get(address)), "it cannot be repeated, and is shown at once"
-    assert "Nothing waits" not in text(boss.get("/cage/counts/"))
+    assert "Nothing pending" not in text(boss.get("/cage/counts/"))
     assert desk.post(f"{address}explanation/", {"said": "I had counted it.", "checked": "Camera."}).status_code == 302
     assert "You handed" not in text(desk.get(address))
     assert chef.post(f"{address}signature/").status_code == 422

@@ -86,7 +86,7 @@ def test_a_drawer_is_opened_booked_counted_blind_explained_and_signed(
     assert desk.post(f"{last}signature/").status_code == 403
     assert chef.post(f"{last}signature/").headers["Location"] == "/cage/counts/"
     assert CountSignature.objects.get().signed_by == chef_de_salle
-    assert "Nothing waits" not in text(chef.get("/cage/counts/")), "the opening count still waits"
+    assert "Nothing pending" not in text(chef.get("/cage/counts/")), "the opening count still waits"
     for kind in ("shift.opened", "entry.made", "count.entered", "count.disclosed", "count.explained", "count.signed"):
         assert said.acts(VENUE, f"shifts.{kind}"), kind
     assert said.tables(said.acts(VENUE, "shifts.count.signed")[0]) == {"shifts_countsignature"}

@@ -46,7 +46,7 @@ def test_the_witness_finds_the_step_and_signs_it(sign_in: Any, pit_boss: Any, ch
     listed = text(boss.get(LIST))
     for words in ("Drop box D7", "taken from the table", "Chef De Salle", "It was so: sign", "S-100", "Safe 2"):
         assert words in listed
-    assert "Nothing waits for you" in text(chef.get(LIST))
+    assert "Nothing pending for you" in text(chef.get(LIST))
     assert "It was so: sign" not in text(chef.get(page))
     other = chef.post(f"{page}signature/")
     assert (other.status_code, "only that person signs" in text(other)) == (422, True)

@@ -31,7 +31,7 @@ def test_ends_after_an_hour_without_use_and_says_so(browser, porter):
         answer = browser.get(HOME)
         assert answer["Location"] == "/account/login/?next=/house/"
         page = browser.get(answer["Location"]).content.decode()
-    assert "signed out after 60 minutes without use" in page
+    assert "signed out after 60 minutes of inactivity" in page
     expired = said.acts(cast.VENUE, "venues.session.expired")
     assert [(entry.actor, entry.facts) for entry in expired] == [(porter.pk, {"minutes": 60})]
 

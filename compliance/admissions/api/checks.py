@@ -62,7 +62,7 @@ class ChecksView(RegisterList):
         sent.is_valid(raise_exception=True)
         found: dict[str, Any] = sent.validated_data
         if venues.room(self.house.id, found["room"]) is None:
-            raise exceptions.ValidationError({"room": ["This house has no such room."]})
+            raise exceptions.ValidationError({"room": ["Room not found."]})
         demand = Demand(found["room"], found["demanded_by"], found["card"])
         with acting_once(*key):
             return Response(self.Kept(self._kept(found, demand, uuid5(KEYS, key.key))).data)

@@ -211,7 +211,7 @@ class DecisionView(HouseView):
     def get(self, request: Request, decision_id: UUID) -> Response:
         found = selectors.find_decision(self.house.id, decision_id)
         if found is None:
-            raise exceptions.NotFound("This house has no such decision.")
+            raise exceptions.NotFound("Decision not found.")
         admission = services.first_answer(self.presence.house, found.nonce)
         return serialize(PresentationView.Output, as_output(admission))
 
@@ -256,7 +256,7 @@ def place_of(view: HouseView, found: dict[str, Any]) -> Place:
             return Place(door_id=row.id, desk_id=None, name=row.name, room_kind=row.room_kind)
         if not row.is_door and row.id == found.get("desk"):
             return Place(door_id=None, desk_id=row.id, name=row.name, room_kind=None)
-    raise exceptions.ValidationError({"door": ["This house has no such door or desk."]})
+    raise exceptions.ValidationError({"door": ["Door or desk not found."]})
 
 
 def _late(found: dict[str, Any], place: Place, nonce: UUID) -> Late | None:

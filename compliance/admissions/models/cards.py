@@ -63,11 +63,11 @@ class CardTariff(Register):
 
 class CardKind(models.TextChoices):
     DAY = "day", _("day card")
-    WEEK = "week", _("week card")
-    MONTH = "month", _("month card")
-    YEAR = "year", _("year card")
-    HONOUR_DAY = "honour_day", _("honour card, day")
-    HONOUR_YEAR = "honour_year", _("honour card, year")
+    WEEK = "week", _("weekly subscription card")
+    MONTH = "month", _("monthly subscription card")
+    YEAR = "year", _("annual subscription card")
+    HONOUR_DAY = "honour_day", _("daily guest-of-honour card")
+    HONOUR_YEAR = "honour_year", _("annual guest-of-honour card")
 
 
 HONOUR_KINDS = frozenset({CardKind.HONOUR_DAY, CardKind.HONOUR_YEAR})

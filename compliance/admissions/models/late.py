@@ -16,16 +16,16 @@ class LateKind(models.TextChoices):
     """What could still be done with a scan that was kept while the server was silent."""
 
     CHECKED = "checked", _("checked late")
-    UNREADABLE = "unreadable", _("not readable")
+    UNREADABLE = "unreadable", _("unreadable")
     LOST = "lost", _("lost")
 
 
 class Fate(models.TextChoices):
     """What became of the guest in the meantime, as the steward says."""
 
-    HERE = "here", _("stands at the desk")
-    ON_PAPER = "on_paper", _("was let in on the paper list")
-    NOT_LET_IN = "not_let_in", _("was not let in")
+    HERE = "here", _("at the desk")
+    ON_PAPER = "on_paper", _("admitted on the paper list")
+    NOT_LET_IN = "not_let_in", _("not admitted")
     UNKNOWN = "unknown", _("not known")
 
 

@@ -29,8 +29,8 @@ ATTEMPTS = Register(
     permission="exclusions.measure.read",
     page=Page(
         "admissions:attempts",
-        _("Those who are kept out and came all the same, in the last thirty gaming days."),
-        Empty(_("No attempt"), _("Nobody who is kept out came to a door or a desk."), "check"),
+        _("Excluded persons who tried to enter during the last thirty gaming days."),
+        Empty(_("No attempts"), _("No excluded person has come to a door or a desk."), "check"),
     ),
     rows=lambda scope: attempts.attempts(scope.house.id, scope.gaming_day),
     prepare=_with_names,

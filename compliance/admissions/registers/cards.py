@@ -51,10 +51,10 @@ CARDS = Register(
     permission="admissions.register.read",
     page=Page(
         "admissions:cards",
-        _("Every card torn off a stub book, in its order. A cancelled card keeps its number."),
+        _("Every card issued from a stub book, in numerical order. A cancelled card keeps its number."),
         Empty(
-            _("No card"),
-            _("No card was issued that fits what you asked for. Choose other days, or look for its number."),
+            _("No cards"),
+            _("No cards match your filters. Choose other days or search by card number."),
             "stubs",
         ),
     ),
@@ -123,7 +123,7 @@ CARDS = Register(
         ),
         *for_files(
             GUEST,
-            cell("edition", _("Edition of the law")),
+            cell("edition", _("Version of the rules")),
         ),
     ),
     sort="-issued_at",
@@ -134,13 +134,16 @@ _HONOURED = {"holder", "address", "kind", "valid_to", "issued_at", "issued_by", 
 HONOUR = replace(
     CARDS,
     name="honour-guests",
-    title=_("Honour guests"),
+    title=_("Guests of honour"),
     page=Page(
         "admissions:honour",
-        _("Whoever holds a free card of the management, ready for the control agents."),
+        _("Holders of a guest-of-honour card, available to the control agents."),
         Empty(
-            _("No guest of honour"),
-            _("The director issues honour cards at a card desk. They are free, for a day or for a year."),
+            _("No guests of honour"),
+            _(
+                "The director issues guest-of-honour cards at a card desk. They are free of charge and valid for a day "
+                "or a year."
+            ),
             "badge",
         ),
         law="register.honour",

@@ -37,10 +37,10 @@ CHECKS = Register(
     permission="admissions.register.read",
     page=Page(
         "admissions:card_checks",
-        _("Every card shown on demand in the rooms, and everybody who showed none and left."),
+        _("Every card inspected in the gaming rooms, and every guest expelled for not showing one."),
         Empty(
-            _("No card check"),
-            _("Nobody was asked for a card in the rooms on these days. Choose other days."),
+            _("No card checks"),
+            _("No cards were checked in the gaming rooms on these days. Choose other days."),
             "shield",
         ),
         law="register.card_checks",
@@ -71,7 +71,7 @@ CHECKS = Register(
             _("Result"),
             (
                 cell("result", _("Result"), words=sentences.SHOWN),
-                Cell("finding", _("Why it is not good"), lambda row: row.finding, _finding),
+                Cell("finding", _("Why it is not valid"), lambda row: row.finding, _finding),
             ),
             order=("result",),
             html=_result,
@@ -79,8 +79,8 @@ CHECKS = Register(
         Column("card", _("Card"), (cell("card", _("Card"), "card.label"),), style="number", html=_card),
         Column(
             "demanded_by",
-            _("Demanded by"),
-            (cell("demanded_by", _("Demanded by"), words=sentences.DEMANDED_BY),),
+            _("Requested by"),
+            (cell("demanded_by", _("Requested by"), words=sentences.DEMANDED_BY),),
             order=("demanded_by",),
             html=shown.text("demanded_by", sentences.DEMANDED_BY),
         ),

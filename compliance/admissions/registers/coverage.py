@@ -52,10 +52,10 @@ COVERAGE = Register(
     permission="admissions.register.read",
     page=Page(
         "admissions:coverage",
-        _("Somebody stands at each open door for as long as the room is open. Every gap is listed."),
+        _("Each open door must be staffed while its room is open. Every gap is listed."),
         Empty(
-            _("Nothing in this span"),
-            _("No gaming day of it has begun, or the house has no door yet."),
+            _("Nothing in this period"),
+            _("None of these gaming days has begun, or the casino has no doors yet."),
             "clock",
         ),
         law="register.coverage",
@@ -80,7 +80,7 @@ COVERAGE = Register(
         cell("gap_from", _("Gap from"), "gap.span.began_at", type="datetime"),
         cell("gap_to", _("Gap to"), "gap.span.ended_at", type="datetime"),
         Cell("minutes", _("Minutes"), lambda row: row.minutes, type="integer"),
-        Cell("guests_let_in", _("Guests let in meanwhile"), lambda row: row.entries, type="integer"),
+        Cell("guests_let_in", _("Guests admitted meanwhile"), lambda row: row.entries, type="integer"),
         cell("explanation", _("Explanation"), "gap.explanation.text"),
         cell("explained_by", _("Explained by"), "gap.explanation.by"),
         Cell("closed", pgettext_lazy("door", "Closed"), lambda row: " | ".join(map(_in_iso, row.night.closed_spans))),

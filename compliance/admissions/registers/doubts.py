@@ -34,12 +34,12 @@ def _answer(row: Any, scope: Scope) -> str:
 
 DOUBTS = Register(
     name="doubts",
-    title=_("Doubts"),
+    title=_("Manual reviews"),
     permission="admissions.review.resolve",
     page=Page(
         "admissions:reviews",
-        _("What the desks could not settle. Go to the desk, look at the guest and the paper, then answer."),
-        Empty(_("No doubt"), _("No desk has been in doubt about a guest so far."), "check"),
+        _("Cases the desks could not decide. Go to the desk, check the guest and the document, then decide."),
+        Empty(_("No manual reviews"), _("No desk has asked for a manual review yet."), "check"),
     ),
     rows=lambda scope: doubts.doubts(scope.house.id),
     filters=DoubtFilter,
@@ -77,8 +77,8 @@ DOUBTS = Register(
         ),
         *for_files(
             GUEST,
-            cell("withdrawn_at", _("Taken back at"), "review.withdrawal.withdrawn_at", type="datetime"),
-            cell("withdrawn_by", _("Taken back by"), "review.withdrawal.withdrawn_by", type="person"),
+            cell("withdrawn_at", _("Withdrawn at"), "review.withdrawal.withdrawn_at", type="datetime"),
+            cell("withdrawn_by", _("Withdrawn by"), "review.withdrawal.withdrawn_by", type="person"),
         ),
     ),
 )

@@ -31,10 +31,10 @@ FIGURES = Register(
     page=Page(
         "admissions:figures",
         _(
-            "Who did not get in or got no card, counted and compared with the equal span before. "
-            "Guests and stewards are not named."
+            "Guests refused admission or a card, compared with the previous period of equal length. Guests and door "
+            "staff are not named."
         ),
-        Empty(_("No refusal"), _("Nobody was turned away in either span."), "stop"),
+        Empty(_("No refusals"), _("No one was turned away in either period."), "stop"),
     ),
     rows=lambda scope: selectors.counted_decisions(scope.house.id),
     filters=FiguresFilter,
@@ -45,9 +45,9 @@ FIGURES = Register(
         Cell("part", pgettext_lazy("figures", "Counted by"), lambda row: row["part"], lambda row: str(row["heading"])),
         Cell("key", _("What"), lambda row: row["key"], lambda row: str(row["label"])),
         cell("article", _("Article")),
-        cell("now", _("This span"), type="integer"),
-        cell("before", _("The span before"), type="integer"),
+        cell("now", _("This period"), type="integer"),
+        cell("before", _("Previous period"), type="integer"),
         cell("days", _("Gaming days"), type="integer"),
-        cell("days_before", _("Gaming days before"), type="integer"),
+        cell("days_before", _("Gaming days, previous period"), type="integer"),
     ),
 )

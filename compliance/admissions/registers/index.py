@@ -48,10 +48,10 @@ INDEX = Register(
     permission="admissions.register.read",
     page=Page(
         "admissions:index",
-        _("Names, first names and addresses of all to whom cards were issued, with the numbers of their cards."),
+        _("Names, first names and addresses of all card holders, with their card numbers."),
         Empty(
-            _("Nobody in the index"),
-            _("No card was issued to a name like this on these days. Choose other days or another letter."),
+            _("No names"),
+            _("No card holder matches on these days. Choose other days or another letter."),
             "index",
         ),
         law="register.index",

@@ -60,10 +60,10 @@ LATE_ENTRIES = Register(
     page=Page(
         "admissions:late_entries",
         _(
-            "Guests presented while the server did not answer. Each was judged when it answered again, and keeps the "
-            "time at which they stood there."
+            "Guests presented during a server outage. Each was checked once the server was back; the record keeps "
+            "the time of presentation."
         ),
-        Empty(_("None yet"), _("The server has answered at every scan."), "check"),
+        Empty(_("None so far"), _("The server has answered every scan."), "check"),
     ),
     rows=lambda scope: selectors.late_entries(scope.house.id),
     tables=("admissions.LateEntry", "admissions.LateSettlement"),
@@ -80,10 +80,10 @@ LATE_ENTRIES = Register(
         Column("place", _("Place"), (Cell("place", _("Where"), place),), html=shown.text(place)),
         Column(
             "fate",
-            _("The guest"),
+            _("Guest"),
             (
                 cell("kind", _("Kind"), words=dict(LateKind.choices)),
-                cell("fate", _("What became of it"), words=dict(Fate.choices)),
+                cell("fate", _("Outcome"), words=dict(Fate.choices)),
             ),
             html=shown.text(lambda row: row.get_fate_display()),
         ),
@@ -102,7 +102,7 @@ LATE_ENTRIES = Register(
             "clock",
             _("Clock"),
             (
-                cell("clock_in_doubt", _("Clock in doubt"), type="boolean"),
+                cell("clock_in_doubt", _("Clock unreliable"), type="boolean"),
                 cell("skew", _("Clock off by seconds"), "skew_seconds", type="integer"),
             ),
             html=_clock,
@@ -118,7 +118,7 @@ LATE_ENTRIES = Register(
             html=_settled,
         ),
         *for_files(
-            cell("claimed_at", _("Presented at by the clock of the desk"), type="datetime"),
+            cell("claimed_at", _("Presented at (desk clock)"), type="datetime"),
             cell("decision", _("Decision"), "decision_id", type="uuid"),
         ),
     ),

@@ -36,7 +36,7 @@ def _because(part: str) -> Any:
 def outcome_badge(outcome: str) -> str:
     """An outcome in words, in a pill."""
     if outcome == "no_card":
-        return get_template("components/badge.html").render({"text": _("No card"), "tone": "review", "icon": "card"})
+        return get_template("components/badge.html").render({"text": _("No cards"), "tone": "review", "icon": "card"})
     return get_template("components/outcome.html").render({"outcome": outcome})
 
 
@@ -71,10 +71,10 @@ REFUSALS = Register(
     permission="admissions.register.read",
     page=Page(
         "admissions:refusals",
-        _("Everybody who did not get in or got no card, with every ground. Names stand in the guests' files."),
+        _("Every refusal of admission or of a card, with all grounds. Names are shown in the guests' files."),
         Empty(
-            _("No refusal"),
-            _("Nobody was refused on these days for what you asked for. Choose other days or another ground."),
+            _("No refusals"),
+            _("No refusals match your filters. Choose other days or another ground."),
             "stop",
         ),
     ),
@@ -125,7 +125,7 @@ REFUSALS = Register(
         Column(
             "note",
             _("Note"),
-            (cell("note", _("Note")), cell("review_note", _("Note of the review"), "answer.note")),
+            (cell("note", _("Note")), cell("review_note", _("Review note"), "answer.note")),
             style="said",
             permission=NOTES,
             html=_notes,
@@ -147,10 +147,10 @@ REFUSALS = Register(
                     lambda row: row.answer.answer if row.answer else None,
                     lambda row: row.answer.get_answer_display() if row.answer else "",
                 ),
-                cell("review_code", _("Code of the review"), "answer.code"),
+                cell("review_code", _("Review code"), "answer.code"),
                 Cell(
                     "review_article",
-                    _("Article of the review"),
+                    _("Review article"),
                     lambda row: article_label(row.answer.article) if row.answer else None,
                 ),
                 cell("reviewed_by", _("Reviewed by"), "answer.resolved_by", type="person"),
@@ -166,10 +166,10 @@ REFUSALS = Register(
         ),
         Column("guest", _("Guest"), (GUEST,), html=guest_link),
         *for_files(
-            Cell("codes", _("Codes of the grounds"), _because("code")),
+            Cell("codes", _("Ground codes"), _because("code")),
             cell("door", _("Door"), "door_id", type="uuid"),
             cell("desk", _("Card desk"), "desk_id", type="uuid"),
-            cell("edition", _("Edition of the law")),
+            cell("edition", _("Version of the rules")),
         ),
     ),
     sort="-at",

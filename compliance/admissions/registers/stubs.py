@@ -47,7 +47,7 @@ def _tiles(scope: Scope, rows: Any) -> Iterator[Tile]:
     yield Tile(pgettext_lazy("number of cards", "Cancelled"), totals.cancelled)
     yield Tile(pgettext_lazy("number of cards", "Replaced"), totals.replaced)
     yield Tile(_("Sold for"), totals.amount, scope.house.currency)
-    yield Tile(_("Given back"), totals.cancelled_amount, scope.house.currency)
+    yield Tile(_("Refunded"), totals.cancelled_amount, scope.house.currency)
 
 
 STUBS = Register(
@@ -56,8 +56,8 @@ STUBS = Register(
     permission="admissions.register.read",
     page=Page(
         "admissions:stubs",
-        _("Every stub in the order of its number, as it was when the card was torn off."),
-        Empty(_("No stub"), _("No card was torn off on these days. Choose other days or another series."), "stubs"),
+        _("Every stub in numerical order, as it was when the card was issued."),
+        Empty(_("No stubs"), _("No cards were issued on these days. Choose other days or another series."), "stubs"),
         law="register.stubs",
     ),
     rows=lambda scope: stub_book.leaves(scope.house.id),
@@ -93,7 +93,7 @@ STUBS = Register(
         replace(ISSUED, order=()),
         Column(
             "became",
-            _("What became of it"),
+            _("Outcome"),
             (
                 cell("cancelled_at", pgettext_lazy("card", "Cancelled"), type="datetime"),
                 cell("confirmed_by", _("Confirmed by")),

@@ -27,7 +27,7 @@ def _tiles(scope: Scope, rows: Any) -> Iterator[Tile]:
     currency, total, kept = scope.house.currency, takings.total(found), takings.by_means(found)
     yield Tile(_("Remains"), total.net, currency)
     yield Tile(_("Sold for"), total.amount, currency)
-    yield Tile(_("Given back"), total.given_back, currency)
+    yield Tile(_("Refunded"), total.given_back, currency)
     for means, words in sentences.MEANS_PAID.items():
         if means in kept:
             yield Tile(words, kept[means], currency)
@@ -57,8 +57,8 @@ TAKINGS = Register(
     permission="admissions.takings.read",
     page=Page(
         "admissions:takings",
-        _("What was taken for the cards issued on these gaming days. Cancelled cards stand apart and are deducted."),
-        Empty(_("No takings"), _("No card was issued on these days. Choose other days."), "tag"),
+        _("Takings from the cards issued on these gaming days. Cancelled cards are listed separately and deducted."),
+        Empty(_("No takings"), _("No cards were issued on these days. Choose other days."), "tag"),
     ),
     rows=lambda scope: takings.cards(scope.house.id),
     filters=TakingsFilter,
@@ -91,7 +91,7 @@ TAKINGS = Register(
         _count("issued", _("Cards issued")),
         _money("amount", _("Sold for")),
         _count("cancelled", _("Cards cancelled")),
-        _money("given_back", _("Given back")),
+        _money("given_back", _("Refunded")),
         _money("net", _("Remains"), "<strong>{}</strong>"),
         *for_files(
             cell("currency", _("Currency")),

@@ -21,14 +21,14 @@ def ask_cancellation(*, house: House, card: AdmissionCard, reason: str, by: Any,
     """Ask for a cancellation, with the reason. The card stays valid until a second person confirms."""
     with log.act("admissions.cancellation.asked", subject=card, by=by, at=at, scope=house.id, card=card.label):
         if not reason.strip():
-            raise Refused(_("Say why the card is cancelled: the reason stays with its number."))
+            raise Refused(_("Enter the reason for the cancellation. It is stored with the card number."))
         one_at_a_time(card.pk)
         if selectors.replacement_of(card.pk) is not None:
-            raise Refused(_("This card was replaced: it lives on under its new number."))
+            raise Refused(_("This card was replaced by one with a new number."))
         if CardCancellation.objects.filter(card=card, answer__isnull=True).exists():
-            raise Refused(_("A cancellation of this card is waiting for its second person."))
+            raise Refused(_("A cancellation of this card is already awaiting a second person."))
         if CancellationAnswer.objects.filter(cancellation__card=card, confirmed=True).exists():
-            raise Refused(_("This card is cancelled already."))
+            raise Refused(_("This card is already cancelled."))
         cancellation = CardCancellation(card=card, reason=reason.strip(), asked_by_id=by.pk, asked_at=at)
         cancellation.save(force_insert=True)
     return cancellation
@@ -43,10 +43,10 @@ def answer_cancellation(
     card = cancellation.card
     with log.act(kind, subject=card, by=by, at=at, scope=house.id, card=card.label):
         if cancellation.asked_by_id == by.pk:
-            raise Refused(_("You asked for this cancellation. Another person must answer it."))
+            raise Refused(_("You requested this cancellation. Another person must confirm or decline it."))
         one_at_a_time(card.pk)
         if CancellationAnswer.objects.filter(cancellation=cancellation).exists():
-            raise Refused(_("This cancellation has been answered already."))
+            raise Refused(_("This cancellation has already been confirmed or declined."))
         answer = CancellationAnswer(
             cancellation=cancellation, confirmed=confirmed, answered_by_id=by.pk, answered_at=at
         )

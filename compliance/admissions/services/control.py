@@ -86,9 +86,9 @@ def expel(
     """
     left_at = expelled_at or at
     if left_at > at:
-        raise Refused(_("This time has not come yet. Enter when the guest left."), "expelled_at")
+        raise Refused(_("This time is in the future. Enter the time the guest left."), "expelled_at")
     if left_at < at - LATEST:
-        raise Refused(_("This time is more than 12 hours ago. Enter when the guest left."), "expelled_at")
+        raise Refused(_("This time is more than 12 hours ago. Enter the time the guest left."), "expelled_at")
     held = examine(house=house, said=demand.said, at=at) if demand.said.strip() else Held(None, None)
     try:
         return _keep(house, demand, held, Shown.NOT_SHOWN, (left_at, note.strip()), nonce=nonce, by=by, at=at)
@@ -132,6 +132,6 @@ def _keep(
 
 def _first(again: log.DuplicateAct, kind: str) -> CardCheck:
     if again.kind != kind:
-        raise Refused(_("This check was kept already with another result. Begin a new one.")) from again
+        raise Refused(_("This check was already recorded with another result. Start a new one.")) from again
     assert again.subject_id is not None
     return CardCheck.objects.get(pk=again.subject_id)

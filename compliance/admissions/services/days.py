@@ -31,14 +31,14 @@ def close_day(
     ended_at = opening.ends_at(house, gaming_day, [room.kind for room in venues.rooms(house.id)])
     if at < ended_at:
         raise Refused(
-            _("This gaming day is open until %(time)s. Close it then.")
+            _("This gaming day is open until %(time)s. Close it after that.")
             % {"time": date_format(house.local(ended_at), "SHORT_DATETIME_FORMAT")}
         )
     wait_turn(f"closing:{house.id}")
     before = opening.closing(house.id, gaming_day)
     if before is not None:
         raise Refused(
-            _("%(who)s closed this gaming day already, %(time)s.")
+            _("%(who)s already closed this gaming day at %(time)s.")
             % {
                 "who": before.closed_by,
                 "time": date_format(house.local(before.closed_at), "SHORT_DATETIME_FORMAT"),
@@ -47,9 +47,9 @@ def close_day(
     items = checklist(house, gaming_day, at)
     left = [item.code for item in items if not item.settled]
     if seen is not None and set(seen) != set(left):
-        raise Refused(_("The checklist has changed in the meantime. Look at it again."))
+        raise Refused(_("The checklist has changed. Review it again."))
     if left and not note.strip():
-        raise Refused(_("Write down why this stays open, or settle it first."))
+        raise Refused(_("Explain why this stays open, or settle it first."))
     closing = GamingDayClosing(
         venue_id=house.id,
         gaming_day=gaming_day,

@@ -25,15 +25,15 @@ def close_door(
     Never in hindsight: what was open and had nobody stays a gap, and is explained.
     """
     if not reason.strip():
-        raise Refused(_("Say why the door is closed: the reason stays with it."))
+        raise Refused(_("Enter the reason for closing the door. It is stored with the closing."))
     began_at = began_at or at
     if began_at < at:
-        raise Refused(_("A door is closed from now on or later. Explain the gap for the time that has passed."))
+        raise Refused(_("A door can only be closed from now on. For past times, explain the gap."))
     if ended_at <= began_at:
-        raise Refused(_("The door must open after it closes. Correct one of the times."))
+        raise Refused(_("The door must reopen after it closes. Correct one of the times."))
     one_at_a_time(house)
     if any(row.door_id == door.pk for row in staffing.closures(house.id, Span(began_at, ended_at))):
-        raise Refused(_("This door is closed during a part of that time already. Open it first."))
+        raise Refused(_("This door is already closed during part of that time. Reopen it first."))
     closure = DoorClosure(
         venue_id=house.id,
         door_id=door.pk,
@@ -57,7 +57,7 @@ def reopen_door(*, house: House, closure: DoorClosure, by: Any, at: datetime) ->
     """Open a closed door before its time; a closing that has not begun never takes effect."""
     one_at_a_time(house)
     if closure.ended_at <= at or DoorReopening.objects.filter(closure=closure).exists():
-        raise Refused(_("This door is open again already."))
+        raise Refused(_("This door is already open again."))
     reopening = DoorReopening(closure=closure, reopened_by_id=by.pk, reopened_at=at)
     with log.act("admissions.door.reopened", subject=reopening, by=by, at=at, scope=house.id, door=closure.door.name):
         reopening.save(force_insert=True)
@@ -70,14 +70,14 @@ def explain_gap(
 ) -> GapExplanation:
     """Say why nobody stood at an open door. The gap stays in every report, with the explanation."""
     if not text.strip():
-        raise Refused(_("Explain why no porter was at the door."))
+        raise Refused(_("Explain why the door was not staffed."))
     if ended_at > at:
-        raise Refused(_("This gap has not ended yet. Post a porter at the door, then explain the gap."))
+        raise Refused(_("This gap has not ended yet. Staff the door, then explain the gap."))
     asked = Span(began_at, ended_at)
     found = staffing.coverage_of(house, house.gaming_day(began_at), house.gaming_day(began_at), at)
     gaps = [gap for each in found if each.door_id == door.pk for gap in each.night.gaps]
     if not any(asked == gap.span for gap in gaps):
-        raise Refused(_("There is no such gap at this door any more. Look at the coverage again."))
+        raise Refused(_("This gap no longer exists. Reload the door coverage."))
     explanation = GapExplanation(
         venue_id=house.id,
         door_id=door.pk,

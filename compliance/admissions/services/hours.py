@@ -30,11 +30,11 @@ def decide_hours(
     `room_kind` is table, which mixed rooms follow, or slot. A later decision for the same day replaces this one.
     """
     if not reason.strip():
-        raise Refused(_("Say why the hours differ: the reason stays with the day."))
+        raise Refused(_("Enter the reason for the different hours. It is stored with the day."))
     if (opens is None) != (closes is None) or (opens is not None and opens == closes):
-        raise Refused(_("Give two different times, or leave both empty for a day on which the room stays closed."))
+        raise Refused(_("Enter two different times, or leave both empty if the room stays closed that day."))
     if gaming_day < house.gaming_day(at):
-        raise Refused(_("This gaming day is over. Its hours stay as they were."))
+        raise Refused(_("This gaming day has ended. Its hours can no longer be changed."))
     decision = OpeningDecision(
         venue_id=house.id,
         gaming_day=gaming_day,

@@ -131,7 +131,7 @@ def evaluate_answer(
             passage=shown.passage,
         )
     if shown.judgement is None:
-        raise NothingShown(_("Scan a document, or say why the guest is refused."))
+        raise NothingShown(_("Scan a document, or enter why the guest is refused."))
     return refuse_unseen(shown.judgement, house.rulebook(when.gaming_day))
 
 

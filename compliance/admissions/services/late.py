@@ -139,12 +139,12 @@ def settle_late(*, house: House, late: LateEntry, note: str, by: Any, at: dateti
     settlement = LateSettlement(late=late, note=note.strip(), settled_by_id=by.pk, settled_at=at)
     with log.act("admissions.late.settled", subject=late, by=by, at=at, scope=house.id, presented_at=late.presented_at):
         if not settlement.note:
-            raise Refused(_("Write down what was done: it stays with the entry."))
+            raise Refused(_("Describe the action taken. It is stored with the entry."))
         wait_turn(str(late.pk))
         if selectors.late_settled(late.pk):
-            raise Refused(_("This entry has been settled already."))
+            raise Refused(_("This entry has already been settled."))
         if not selectors.late_to_settle(house.id).filter(pk=late.pk).exists():
-            raise Refused(_("There is nothing to settle about this entry."))
+            raise Refused(_("This entry does not need to be settled."))
         settlement.save(force_insert=True)
     return settlement
 

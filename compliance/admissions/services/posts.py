@@ -39,13 +39,11 @@ def take_post(*, house: House, door: Any, seen: Iterable[UUID] | None, beside: b
     shut = staffing.closed_at(house.id, at).get(door.pk)
     if shut is not None:
         raise Refused(
-            _("This door is closed until %(time)s. The chef de salle must open it first.")
+            _("This door is closed until %(time)s. The floor manager must reopen it first.")
             % {"time": date_format(house.local(shut.opens), "TIME_FORMAT")}
         )
     if seen is not None and {row.pk for row in others} != set(seen) - {own.pk if own else None}:
-        raise Refused(
-            _("This post was taken or left by another person a moment ago. Check who is at the door, then try again.")
-        )
+        raise Refused(_("Another person has just taken or left this post. Check who is at the door and try again."))
     relieved = [] if beside else others
     mine = [row for row in unended if row.staff_id == by.pk and row is not own]
     forgotten = [row for row in unended if row.door_id == door.pk and row.begins < begun]
@@ -83,7 +81,7 @@ def enter_post(
     """Enter later that somebody stood at a door and did not sign, with the reason."""
     _check_past_times(began_at, ended_at, reason, at)
     if not venues.staff_of(house.id).filter(pk=staff.pk).exists():
-        raise Refused(_("This person has no post at this house. Choose a member of staff."))
+        raise Refused(_("This person has no role at this casino. Choose a member of staff."))
     one_at_a_time(house)
     _free(house, staff.pk, began_at, ended_at, at, but=None)
     post = DoorPost(
@@ -126,11 +124,11 @@ def correct_post(
 
 def _check_past_times(began_at: datetime, ended_at: datetime, reason: str, at: datetime) -> None:
     if not reason.strip():
-        raise Refused(_("Say why the times are entered later: the reason stays with them."))
+        raise Refused(_("Enter why the times are recorded afterwards. The reason is stored with them."))
     if ended_at < began_at:
-        raise Refused(_("The end lies before the beginning. Correct one of them."))
+        raise Refused(_("The end is before the start. Correct one of them."))
     if ended_at > at:
-        raise Refused(_("These times have not passed yet. Enter them once they have."))
+        raise Refused(_("These times are in the future. Enter them once they have passed."))
 
 
 def _free(house: House, staff_id: UUID, began_at: datetime, ended_at: datetime, at: datetime, *, but: Any) -> None:
@@ -140,7 +138,7 @@ def _free(house: House, staff_id: UUID, began_at: datetime, ended_at: datetime, 
         until = row.ends or ended_at
         if row.begins < until and began_at < until and began_at < ended_at:
             raise Refused(
-                _("%(who)s stood at the door %(door)s from %(first)s to %(last)s. Correct that post first.")
+                _("%(who)s was at door %(door)s from %(first)s to %(last)s. Correct that post first.")
                 % {
                     "who": row.staff,
                     "door": row.door,

@@ -15,10 +15,8 @@ from ..passage import Passage
 from .late import Late
 from .replacements import Replacement
 
-NOTE_IS_MISSING = gettext_lazy("Write down what you saw: this ground needs a note.")
-ANOTHER_PRESENTATION = gettext_lazy(
-    "This has been decided already, for another guest or card. Scan the document again."
-)
+NOTE_IS_MISSING = gettext_lazy("Describe what you saw: this ground requires a note.")
+ANOTHER_PRESENTATION = gettext_lazy("This has already been decided for another guest or card. Scan the document again.")
 
 
 class NothingShown(ValueError):

@@ -29,12 +29,14 @@ def resolve(*, house: House, decision: DoorDecision, answer: Answer, note: str, 
     facts: dict[str, Any] = {"door": place_of(decision), "grounds": ", ".join(ground.code for ground in grounds)}
     with log.act(kind, subject=decision, by=by, at=at, scope=house.id, **facts):
         if not note.strip():
-            raise Refused(_("Write down what you saw and why you decide so: the note stays with the answer."))
+            raise Refused(
+                _("Describe what you saw and why you decided this way. The note is stored with the decision.")
+            )
         if decision.decided_by_id == by.pk:
-            raise Refused(_("You raised this doubt at the desk yourself. Another person must answer it."))
+            raise Refused(_("You raised this review at the desk. Another person must decide it."))
         alerts = list(decision.alerts.order_by("code", "about"))
         if decision.outcome != "needs_review" or not alerts:
-            raise Refused(_("There is no doubt to answer here. %(todo)s") % {"todo": _remedy(grounds)})
+            raise Refused(_("There is no open review here. %(todo)s") % {"todo": _remedy(grounds)})
         _one_at_a_time(decision, alerts)
         _not_answered_yet(house, decision)
         if answer is Answer.CLEARED:
@@ -63,15 +65,15 @@ def withdraw_clearance(*, house: House, decision: DoorDecision, reason: str, by:
     place = place_of(decision)
     with log.act("admissions.review.withdrawn", subject=decision, by=by, at=at, scope=house.id, door=place):
         if not withdrawal.reason:
-            raise Refused(_("Say why the clearance was a mistake: the reason stays with it."))
+            raise Refused(_("Enter why the clearance was a mistake. The reason is stored with it."))
         _one_at_a_time(decision, list(decision.alerts.all()))
         review = doubts.review_of(decision)
         if review is None or review.answer != Answer.CLEARED:
-            raise Refused(_("Only a clearance can be withdrawn, where it was given."))
+            raise Refused(_("Only a clearance can be withdrawn, and only where it was given."))
         earlier = getattr(review, "withdrawal", None)
         if earlier is not None:
             raise Refused(
-                _("%(who)s has withdrawn this clearance already, at %(time)s. Nothing was changed.")
+                _("%(who)s already withdrew this clearance at %(time)s. Nothing was changed.")
                 % {"who": earlier.withdrawn_by, "time": f"{house.local(earlier.withdrawn_at):%H:%M}"}
             )
         withdrawal.review = review
@@ -102,7 +104,7 @@ def _may_be_cleared(grounds: list[Any]) -> None:
     kept = [ground for ground in grounds if ground.code not in CLEARABLE]
     if kept:
         raise Refused(
-            _("This doubt cannot be cleared from here. %(todo)s") % {"todo": _remedy(kept)},
+            _("This review cannot be cleared here. %(todo)s") % {"todo": _remedy(kept)},
         )
 
 
@@ -116,11 +118,11 @@ def _not_answered_yet(house: House, decision: DoorDecision) -> None:
     if found is not None:
         said = _("cleared") if found.answer is Answer.CLEARED else pgettext("guest", "refused")
         raise Refused(
-            _("%(who)s has answered this doubt already, at %(time)s: %(answer)s. Nothing was changed.")
+            _("%(who)s already decided this review at %(time)s: %(answer)s. Nothing was changed.")
             % {"who": found.by, "time": f"{house.local(found.at):%H:%M}", "answer": said}
         )
     if doubts.review_of(decision) is not None:
-        raise Refused(_("The clearance given here was withdrawn. Answer the doubt that the desk raises next."))
+        raise Refused(_("The clearance given here was withdrawn. Decide the next review that the desk raises."))
 
 
 def _one_at_a_time(decision: DoorDecision, alerts: list[DoorAlert]) -> None:

@@ -61,7 +61,7 @@ def count_room(*, house: House, room: Any, people: int, by: Any, at: datetime) -
 def set_capacity(*, house: House, room: Any, people: int | None, by: Any, at: datetime) -> RoomCapacity:
     """How many guests the house wants in a room at most; None takes the figure away. It warns and refuses nobody."""
     if people is not None and people < 1:
-        raise Refused(_("Give at least one guest, or leave it empty for a room without a figure."))
+        raise Refused(_("Enter at least one guest, or leave it empty if the room has no capacity limit."))
     row = RoomCapacity(venue_id=house.id, room_id=room.pk, people=people, set_by_id=by.pk, set_at=at)
     said = "–" if people is None else str(people)
     with log.act("admissions.capacity.set", subject=row, by=by, at=at, scope=house.id, room=room.name, people=said):
@@ -73,7 +73,7 @@ def set_capacity(*, house: House, room: Any, people: int | None, by: Any, at: da
 def lead_door(*, house: House, door: Any, from_room: Any, by: Any, at: datetime) -> InnerDoor:
     """From which room a door leads in; None is from outside. Whoever enters through it is counted out of that room."""
     if from_room is not None and from_room.pk == door.room_id:
-        raise Refused(_("A door does not lead from a room into the same one. Choose the other room."))
+        raise Refused(_("A door cannot lead from a room into itself. Choose another room."))
     row = InnerDoor(
         venue_id=house.id, door_id=door.pk, from_room_id=from_room.pk if from_room else None, set_by_id=by.pk, set_at=at
     )

@@ -29,12 +29,12 @@ def prices_of(house: House, day_price: Decimal, effective_from: date) -> Prices:
             "day_price",
         )
     if day_price != round(day_price, 2):
-        raise Refused(_("A price has at most two decimals."), "day_price")
+        raise Refused(_("Enter a price with at most two decimals."), "day_price")
     try:
         prices = derive(house.rulebook(effective_from), day_price)
     except SilentParameter as silent:
         raise Refused(
-            _("The house has not set %(parameter)s: its law knows no admission cards.")
+            _("%(parameter)s is not set: the rules of this casino do not provide for admission cards.")
             % {"parameter": silent.parameter}
         ) from silent
     if isinstance(prices, TooCheap):
@@ -64,7 +64,7 @@ def set_tariff(*, house: House, day_price: Decimal, effective_from: date, by: An
 def _set(*, house: House, day_price: Decimal, effective_from: date, by: Any, at: datetime) -> CardTariff:
     if effective_from < house.gaming_day(at):
         raise Refused(
-            _("A tariff cannot begin in the past. Choose today's gaming day or a later one."), "effective_from"
+            _("A tariff cannot start in the past. Choose today's gaming day or a later one."), "effective_from"
         )
     prices = prices_of(house, day_price, effective_from)
     tariff = CardTariff(

@@ -21,7 +21,7 @@ def sidebar_context(request: HouseRequest, here: Place, *, post: bool = False) -
     return {
         "door_post": post_bar(request.presence, here) if post else None,
         "counters": [
-            {"label": _("Guests in"), "value": tonight.admitted},
+            {"label": _("Guests admitted"), "value": tonight.admitted},
             {"label": _("Cards"), "value": tonight.cards},
             {"label": pgettext("number of guests", "Refused"), "value": tonight.refused},
             {"label": pgettext("number of guests", "Not verified"), "value": tonight.not_verified},

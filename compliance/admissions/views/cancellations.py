@@ -60,9 +60,9 @@ def cancel(request: HouseRequest) -> HttpResponse:
     if sent is not None and form.is_valid():
         card = selectors.card_labelled(request.venue_id, form.cleaned_data["number"])
         if card is None:
-            form.add_error("number", _("The house has issued no card with this number. Type it as printed: D-000121."))
+            form.add_error("number", _("No card with this number has been issued. Type it as printed: D-000121."))
         elif submit(request, form, services.ask_cancellation, card=card):
-            said = _("Card %(number)s waits for a second person, who confirms or declines its cancellation.")
+            said = _("The cancellation of card %(number)s is awaiting a second person.")
             messages.success(request, said % {"number": card.label})
             return _redirect_after_cancellation(request, card.pk)
     return render(request, "admissions/cancel.html", {"form": form}, status=422 if form.is_bound else 200)

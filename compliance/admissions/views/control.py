@@ -34,7 +34,7 @@ def record_valid_card(request: HouseRequest) -> HttpResponse:
     if not form.is_valid():
         return _page(request, form)
     if not form.cleaned_data["card"].strip():
-        form.add_error("card", _("Scan the card or type its number. If there is none, record the expulsion."))
+        form.add_error("card", _("Scan the card or type its number. If the guest has no card, record the expulsion."))
         return _page(request, form)
     request.session["room"] = form.cleaned_data["room"]
     done = submit(request, form, services.keep_shown)
@@ -58,7 +58,7 @@ def record_expulsion(request: HouseRequest) -> HttpResponse:
     request.session["room"] = form.cleaned_data["room"]
     now = request.presence.house.local(moment())
     if submit(request, form, services.expel, expelled_at=form.left(now), shown_at={"expelled_at": "left_at"}):
-        return redirect_done(request, _("The expulsion is written down."), "admissions:control")
+        return redirect_done(request, _("The expulsion is recorded."), "admissions:control")
     return _page(request, form)
 
 

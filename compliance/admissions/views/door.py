@@ -147,7 +147,7 @@ def replace_card(request: HouseRequest) -> HttpResponse:
         return desk.show_unreadable_scan(request, "", _("Too much time has passed. Scan the document again."))
     if not form.is_valid():
         return desk.show_unreadable_scan(
-            request, "", _("Say which card is replaced, and why. Scan the document again.")
+            request, "", _("Select the card to replace and the reason. Scan the document again.")
         )
     return presenting.present_document(
         request, Presentation(paper, lives, None, "", True, None, nonce, replaces=form.wanted(), passage=said)

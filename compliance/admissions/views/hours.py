@@ -36,7 +36,7 @@ def decide(request: HouseRequest) -> HttpResponse:
     """Other hours for one gaming day, or none."""
     form = HoursForm(request.POST)
     if submit(request, form, services.decide_hours):
-        return redirect_done(request, _("The hours of the day are decided."), "admissions:hours")
+        return redirect_done(request, _("The opening hours of the day are set."), "admissions:hours")
     return _page(request, form, status=422)
 
 

@@ -33,7 +33,7 @@ def late(request: HouseRequest) -> HttpResponse:
     """A kept scan or typed paper, judged as of now. It goes the way of its kind, and is stored as a late one."""
     form = KeptScanForm(request.POST)
     if not form.is_valid():
-        return desk.show_unreadable_scan(request, "", _("The kept scan did not arrive whole. Check it once more."))
+        return desk.show_unreadable_scan(request, "", _("The offline scan arrived incomplete. Check it again."))
     found = form.cleaned_data
     place = dict(desk.places_of(request)).get(found["place"]) or desk.place_of(request)
     if place is None:
@@ -68,7 +68,7 @@ def _unreadable(zone: Unreadable, kept: Late) -> str:
     why = sentences.unreadable(zone)
     if kept.fate == "here":
         return why
-    return _("The kept scan cannot be read and is listed as such. Go by the paper list: %(why)s") % {"why": why}
+    return _("The offline scan cannot be read and is listed as unreadable. Use the paper list: %(why)s") % {"why": why}
 
 
 @require_permission("admissions.register.read")
@@ -125,6 +125,6 @@ def fallback(request: HouseRequest) -> HttpResponse:
     sent = request.POST if request.method == "POST" else None
     form = FallbackForm(sent, initial={"text": row.text if row else ""})
     if sent is not None and submit(request, form, services.set_fallback):
-        return redirect_done(request, _("Stewards read this from now on."), "admissions:fallback")
+        return redirect_done(request, _("Door staff see this text from now on."), "admissions:fallback")
     context = {"form": form, "current": row, "history": selectors.fallbacks(request.venue_id)[:20]}
     return render(request, "admissions/fallback.html", context, status=422 if form.is_bound else 200)

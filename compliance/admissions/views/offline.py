@@ -46,8 +46,11 @@ def offline_context(request: HouseRequest) -> dict[str, Any]:
 def to_do(late: services.Late | None) -> str:
     """What the steward does about a guest against whom there is nothing."""
     if late is not None and late.fate == "on_paper":
-        return _("Late entry, let in on the paper list. By Enter you state that the face was compared then.")
-    return _("Compare the face with the picture, then press Enter.")
+        return _(
+            "Late entry, admitted on the paper list. By pressing Enter you confirm that the face was compared at the "
+            "time."
+        )
+    return _("Compare the face with the photograph, then press Enter.")
 
 
 def fallback_text(request: HouseRequest) -> str:

@@ -31,7 +31,7 @@ def take(request: HouseRequest) -> HttpResponse:
     beside = "beside" in request.POST
     if not submit(request, None, services.take_post, door=door, seen=_visible_post_ids(request), beside=beside):
         return redirect("admissions:door")
-    return redirect_done(request, _("You stand at the door %(door)s.") % {"door": door.name}, "admissions:door")
+    return redirect_done(request, _("You are now at door %(door)s.") % {"door": door.name}, "admissions:door")
 
 
 @require_permission("admissions.post.take")
@@ -41,9 +41,7 @@ def leave(request: HouseRequest) -> HttpResponse:
     done = submit(request, None, services.leave_post)
     if done is None:
         return redirect("admissions:door")
-    return redirect_done(
-        request, _("You have left the door %(door)s.") % {"door": done.row.door.name}, "admissions:door"
-    )
+    return redirect_done(request, _("You have left door %(door)s.") % {"door": done.row.door.name}, "admissions:door")
 
 
 @require_permission("admissions.post.manage")
@@ -62,7 +60,7 @@ def enter(request: HouseRequest) -> HttpResponse:
     day = _day(request, request.POST.get("day", ""))
     form = _enter_form(request, day, request.POST)
     if submit(request, form, services.enter_post):
-        return _done(request, _("The post is entered."), day)
+        return _done(request, _("The post is recorded."), day)
     return _page(request, day, status=422, enter_form=form)
 
 
@@ -102,7 +100,7 @@ def reopen(request: HouseRequest, closure_id: UUID) -> HttpResponse:
     closure = staffing.closure(request.venue_id, closure_id)
     day = request.presence.house.gaming_day(closure.began_at)
     if submit(request, None, services.reopen_door, closure=closure):
-        return _done(request, _("The door is open again. Somebody must stand there."), day)
+        return _done(request, _("The door is open again and must be staffed."), day)
     return _redirect_to_posts(day)
 
 

@@ -31,7 +31,9 @@ def present_typed_document(request: HouseRequest, state: str, sent: QueryDict | 
     form = GuestForm(sent or request.POST)
     late = hand.late(form.data.get("shown", ""))
     if not form.is_valid() and late is not None and _asked_no_more(request, late):
-        return record_unchecked(request, late, _("What was typed is not enough for a check, and is listed as such."))
+        return record_unchecked(
+            request, late, _("The typed data is not enough for a check and is listed as incomplete.")
+        )
     if not form.is_valid():
         note_unread(request, "typed", fields=form.errors)
         return desk.show(request, {"state": state, "form": form, "may_leave": _may_leave(late)})
@@ -238,10 +240,10 @@ def present_document(
     if outcome == "needs_review":
         return desk.show(request, in_doubt(admission.decision, guest=shown_guest, shown=in_hand(request, shown)))
     done = outcome == "admitted"
-    in_on = _("The guest is in on card %(card)s.") % {"card": admission.card.label} if admission.card else ""
+    in_on = _("The guest is admitted on card %(card)s.") % {"card": admission.card.label} if admission.card else ""
     context = {
         "outcome": outcome,
-        "sentence": (in_on or _("The guest is in.")) if done else "",
+        "sentence": (in_on or _("The guest is admitted.")) if done else "",
         "guest": shown_guest,
         "reasons": sentences.grounds(admission.grounds, admission.card_refusal),
     }

@@ -79,7 +79,7 @@ def withdraw(request: HouseRequest, decision_id: UUID) -> HttpResponse:
     """Take a clearance back with a reason; what is wrong with it stands beside the field."""
     row, form = doubts.doubt(request.venue_id, decision_id), WithdrawalForm(request.POST)
     if submit(request, form, services.withdraw_clearance, decision=row):
-        message = _("Withdrawn. The desks ask again when this guest is presented.")
+        message = _("Withdrawn. The desks will ask for a review again when this guest is presented.")
         return redirect_done(request, message, "admissions:reviews")
     context = _sides(request, row) | {"form": ReviewForm(), "withdrawal_form": form}
     return render(request, "admissions/reviews/review.html", context, status=422)
@@ -87,8 +87,8 @@ def withdraw(request: HouseRequest, decision_id: UUID) -> HttpResponse:
 
 def _review_message(answer: Answer) -> str:
     if answer is Answer.CLEARED:
-        return _("Cleared. The desk now presents the guest again.")
-    return _("Refused. The desk has been told.")
+        return _("Cleared. The desk must now present the guest again.")
+    return _("Refused. The desk has been notified.")
 
 
 def _sides(request: HouseRequest, row: Any) -> dict[str, Any]:

@@ -54,7 +54,7 @@ def count(request: HouseRequest, room_id: UUID) -> HttpResponse:
     """The guests in a room, counted by somebody in it."""
     room, form = _room(request, room_id), CountForm(request.POST)
     if submit(request, form, services.count_room, room=room):
-        return redirect_done(request, _("The count is kept."), "admissions:rooms")
+        return redirect_done(request, _("The count is saved."), "admissions:rooms")
     return _page(request, wrong=(room_id, form))
 
 
@@ -64,7 +64,7 @@ def capacity(request: HouseRequest, room_id: UUID) -> HttpResponse:
     """How many guests the house wants in a room at most."""
     room, form = _room(request, room_id), CapacityForm(request.POST)
     if submit(request, form, services.set_capacity, room=room, shown_at={"people": "capacity"}):
-        return redirect_done(request, _("The figure of the room is set."), "admissions:rooms")
+        return redirect_done(request, _("The capacity of the room is set."), "admissions:rooms")
     return _page(request, wrong=(room_id, form))
 
 
@@ -76,7 +76,7 @@ def lead(request: HouseRequest) -> HttpResponse:
     wanted = request.POST.get("from_room", "")
     from_room = _room(request, wanted) if wanted else None
     if submit(request, None, services.lead_door, door=door, from_room=from_room):
-        return redirect_done(request, _("It is kept where the door leads in from."), "admissions:rooms")
+        return redirect_done(request, _("The origin of the door is saved."), "admissions:rooms")
     return redirect("admissions:rooms")
 
 
@@ -107,4 +107,4 @@ def _room(request: HouseRequest, room_id: UUID | str) -> Any:
     for room in venues.rooms(request.venue_id):
         if str(room.pk) == str(room_id):
             return room
-    raise Http404(_("This house has no such room."))
+    raise Http404(_("Room not found."))

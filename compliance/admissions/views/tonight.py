@@ -38,12 +38,12 @@ def tonight(request: HouseRequest) -> HttpResponse:
         "day_before": day - timedelta(days=1),
         "door_url": reverse("admissions:door") if request.presence.may("admissions.door.work") else "",
         "tiles": [
-            {"label": _("Guests in"), "value": counted.admitted},
+            {"label": _("Guests admitted"), "value": counted.admitted},
             {"label": _("Cards issued"), "value": counted.cards},
             {"label": _("Takings"), "value": counted.takings, "currency": house.currency},
             {"label": pgettext("number of guests", "Refused"), "value": counted.refused},
             {"label": pgettext("number of guests", "Not verified"), "value": counted.not_verified},
-            {"label": _("Scans not read"), "value": night.count_unreadable_scans(house.id, day)},
+            {"label": _("Unreadable scans"), "value": night.count_unreadable_scans(house.id, day)},
         ],
         "hours": [{"label": f"{row.hour:02d}", "admitted": row.admitted, "refused": row.refused} for row in hours],
         "hours_max": max([1, *(max(row.admitted, row.refused) for row in hours)]),
@@ -95,8 +95,8 @@ def _pending_tasks(presence: StaffContext) -> Any:
                 "tone": "review",
                 "icon": "undo",
                 "text": ngettext(
-                    "%(count)s cancellation waits for its second person.",
-                    "%(count)s cancellations wait for their second person.",
+                    "%(count)s cancellation awaits a second person.",
+                    "%(count)s cancellations await a second person.",
                     count,
                 )
                 % {"count": count},
@@ -111,8 +111,8 @@ def _pending_tasks(presence: StaffContext) -> Any:
                 "tone": "review",
                 "icon": "scales",
                 "text": ngettext(
-                    "%(count)s house policy waits for your decision.",
-                    "%(count)s house policies wait for your decision.",
+                    "%(count)s setting awaits your decision.",
+                    "%(count)s settings await your decision.",
                     count,
                 )
                 % {"count": count},
@@ -136,7 +136,7 @@ def _register(presence: StaffContext) -> Any:
     house, at = presence.house, moment()
     if presence.may("central.register.read") and central.must_ask(house, at):
         for alarm in health.alarms(house.id, at):
-            yield in_words(alarm) | {"url": reverse("central:register"), "action": _("Look at it")}
+            yield in_words(alarm) | {"url": reverse("central:register"), "action": _("View")}
 
 
 def _doubts(presence: StaffContext) -> Any:
@@ -149,8 +149,8 @@ def _doubts(presence: StaffContext) -> Any:
             "tone": "review",
             "icon": "question",
             "text": ngettext(
-                "A guest waits at a desk: %(count)s doubt needs your answer.",
-                "Guests wait at the desks: %(count)s doubts need your answer.",
+                "A guest is waiting at a desk: %(count)s manual review needs your decision.",
+                "Guests are waiting at the desks: %(count)s manual reviews need your decision.",
                 count,
             )
             % {"count": count},
@@ -169,15 +169,15 @@ def _late(presence: StaffContext) -> Any:
             "tone": "refused",
             "icon": "alert",
             "text": ngettext(
-                "%(count)s late entry needs you: a guest let in on paper was not admitted afterwards, "
-                "or a kept scan is lost.",
-                "%(count)s late entries need you: guests let in on paper were not admitted afterwards, "
-                "or kept scans are lost.",
+                "%(count)s late entry needs your attention: a guest admitted on paper was later not admitted, or an "
+                "offline scan is lost.",
+                "%(count)s late entries need your attention: guests admitted on paper were later not admitted, or "
+                "offline scans are lost.",
                 count,
             )
             % {"count": count},
             "url": reverse("admissions:late_entries"),
-            "action": _("Look at them"),
+            "action": _("View all"),
         }
 
 
@@ -208,11 +208,11 @@ def _waiting_outside(presence: StaffContext) -> Any:
             "tone": "review",
             "icon": "people",
             "text": ngettext(
-                "%(count)s self-ban or visit limit is over and awaits its interview.",
-                "%(count)s self-bans and visit limits are over and await their interview.",
+                "%(count)s self-exclusion or visit limit has ended and awaits its return interview.",
+                "%(count)s self-exclusions and visit limits have ended and await their return interviews.",
                 due,
             )
             % {"count": due},
             "url": f"{reverse('exclusions:measures')}?state=interview_due",
-            "action": _("See them"),
+            "action": _("View list"),
         }

@@ -29,7 +29,7 @@ def answer(request: HouseRequest, decision_id: UUID) -> HttpResponse:
     """What the supervisor answered; nothing while they have not, so that the desk keeps asking and stays as it is."""
     decided = selectors.find_decision(request.venue_id, decision_id)
     if decided is None:
-        raise Http404(_("This house has no such decision."))
+        raise Http404(_("Decision not found."))
     found = review_of(decided)
     if found["state"] == "waiting":
         if moment() - decided.decided_at < timedelta(seconds=hand.MAX_AGE):
@@ -86,7 +86,7 @@ def in_doubt(decided: Any, *, guest: dict[str, Any] | None, shown: str) -> dict[
     decision = {
         "outcome": "refused" if upheld else "needs_review",
         "word": _("Ask the supervisor") if for_supervisor and not upheld else "",
-        "sentence": _("The doubt is on the supervisor's screen.") if for_supervisor else "",
+        "sentence": _("The manual review is on the supervisor's screen.") if for_supervisor else "",
         "guest": guest,
         "reasons": reasons,
     }

@@ -131,7 +131,7 @@ class WhoForm(Form):
         help_text=_("Such as a birth name or an alias, one on each line. The door compares guests with all of them."),
     )
     born_on: PartialDateField = StatedDateField(
-        label=_("Born on"),
+        label=_("Date of birth"),
         required=False,
         help_text=_("As the decision words it: 17.05.1961, --.05.1961, 1961, about 1961, 1960 or 1962."),
     )

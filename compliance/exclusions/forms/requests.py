@@ -27,7 +27,7 @@ class BearerForm(WhoForm):
     """The guest at the desk, typed from the paper in their hand."""
 
     born_on = PartialDateField(
-        label=_("Born on"),
+        label=_("Date of birth"),
         required=False,
         help_text=_("Day.month.year; -- for a day or month that the paper does not state."),
     )

@@ -111,5 +111,5 @@ def waits(presence: StaffContext, at: datetime) -> Iterator[dict[str, Any]]:
             "icon": "alert",
             "text": text % {"count": count},
             "url": url,
-            "action": _("Look at it"),
+            "action": _("View"),
         }

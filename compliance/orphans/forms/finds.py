@@ -160,7 +160,7 @@ class CashInForm(Form):
 class DropForm(Form):
     """Why a find ends without the carnet."""
 
-    outcome = forms.ChoiceField(label=_("What became of it"))
+    outcome = forms.ChoiceField(label=_("Outcome"))
     reason = forms.CharField(label=_("Reason"), max_length=2000, widget=forms.Textarea({"rows": 2}))
 
     def __init__(self, *args: Any, outcomes: list[str], **options: Any) -> None:

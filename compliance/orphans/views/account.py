@@ -105,8 +105,8 @@ def alarm_link(presence: StaffContext, alarm: year_end.Alarm) -> dict[str, str]:
     if alarm.notice_id and presence.may("notices.notice.read"):
         return {"url": reverse("notices:notice", args=[alarm.notice_id]), "action": _("Send")}
     if alarm.kind == "difference":
-        return {"url": reverse(PAGE, args=[alarm.label]), "action": _("Look at it")}
-    return {"url": reverse("orphans:year", args=[alarm.label]), "action": _("Look at it")}
+        return {"url": reverse(PAGE, args=[alarm.label]), "action": _("View")}
+    return {"url": reverse("orphans:year", args=[alarm.label]), "action": _("View")}
 
 
 def alarms(request: HouseRequest, at: datetime, label: str = "") -> list[dict[str, str]]:

@@ -69,7 +69,7 @@ def _to_answer(presence: StaffContext) -> Iterator[dict[str, Any]]:
 
 
 def _to_approve(presence: StaffContext, at: datetime) -> Iterator[dict[str, Any]]:
-    house, link = presence.house, {"url": reverse("payouts:queue"), "action": _("Look at it")}
+    house, link = presence.house, {"url": reverse("payouts:queue"), "action": _("View")}
     count = selectors.to_approve(house.id, presence.staff.pk)
     if count:
         said = ngettext("%(count)d payout waits for your approval.", "%(count)d payouts wait for your approval.", count)

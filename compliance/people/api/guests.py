@@ -21,7 +21,7 @@ from ..reading import DocumentData, PostalAddress, normalise_document
 from ..stated_dates import NotUnderstood
 from ..stated_dates import read as read_stated
 
-UNKNOWN = "This house has no such guest."
+UNKNOWN = "Guest not found."
 
 
 @extend_schema_field({"type": "string", "example": "1980-05-17", "pattern": r"^\d{4}-(\d{2}|--)-(\d{2}|--)$"})

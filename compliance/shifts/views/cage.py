@@ -105,7 +105,7 @@ def waits(presence: StaffContext, at: datetime) -> Iterator[dict[str, Any]]:
         said = _("%(place)s: the drawer of %(name)s is still open from an earlier gaming day")
         text = said % {"place": words.place_name(row), "name": row.opened_by}
         url = reverse("shifts:shift", args=[row.pk])
-        yield {"tone": "refused", "icon": "alert", "text": text, "url": url, "action": _("Look at it")}
+        yield {"tone": "refused", "icon": "alert", "text": text, "url": url, "action": _("View")}
 
 
 def _to_witness(presence: StaffContext) -> tuple[int, int]:
@@ -131,7 +131,7 @@ def _witness_tasks(presence: StaffContext) -> Iterator[dict[str, Any]]:
         said = ngettext(
             "%(n)s step is disputed by its witness", "%(n)s steps are disputed by their witnesses", disputed
         )
-        yield _row("refused", "alert", said % {"n": disputed}, "shifts:witness_waiting", _("Look at it"))
+        yield _row("refused", "alert", said % {"n": disputed}, "shifts:witness_waiting", _("View"))
 
 
 def _row(tone: str, icon: str, text: str, url: str, action: str) -> dict[str, Any]:

@@ -120,4 +120,4 @@ def waits(presence: StaffContext, at: datetime) -> Iterator[dict[str, Any]]:
             "day": date_format(open_days[0], "SHORT_DATE_FORMAT")
         }
         url = reverse("shifts:day", args=[open_days[0].isoformat()])
-        yield {"tone": "review", "icon": "lock", "text": text, "url": url, "action": _("Look at it")}
+        yield {"tone": "review", "icon": "lock", "text": text, "url": url, "action": _("View")}

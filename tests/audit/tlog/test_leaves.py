@@ -135,7 +135,7 @@ def test_a_disclosure_that_is_no_list_of_three_is_refused(value: Any) -> None:
 
 @pytest.mark.parametrize("said", ["A", "_w", "W1", urlsafe_b64encode(b"[" * 60_000).decode()])
 def test_a_disclosure_that_is_no_json_is_refused(said: str) -> None:
-    with pytest.raises(WrongLeaf, match="not readable"):
+    with pytest.raises(WrongLeaf, match="unreadable"):
         open_disclosure({"_sd": [digest(said)]}, said)
 
 
