@@ -30,10 +30,10 @@ PAIRS: Words = {
 }
 STATES: Words = {
     drops.AT_TABLE: _("at its table"),
-    drops.WAITS: _("table closed: to be taken away"),
-    drops.MOVED: _("on its way to the count"),
-    drops.OPENED: _("opened, not counted yet"),
-    drops.COUNTED: _("counted: signatures are missing"),
+    drops.WAITS: _("table closed; to be removed"),
+    drops.MOVED: _("in transit to the count"),
+    drops.OPENED: _("opened, not yet counted"),
+    drops.COUNTED: _("counted, signatures missing"),
     drops.SIGNED: pgettext_lazy("drop box", "counted and signed"),
 }
 TONES = {

@@ -10,15 +10,15 @@ Words = Mapping[str, str | Promise]
 
 KINDS: Words = {"desk": _("cash desk"), "table": _("gaming table"), "box": _("drop box")}
 OBSTACLES: Words = {
-    "open": _("The drawer is open: nobody has counted it at its end."),
-    "unexplained": _("It differs, and nobody has explained it."),
-    "unsigned": _("The count waits for the signature of a second person."),
+    "open": _("The shift is open: its closing count is missing."),
+    "unexplained": _("The variance has not been explained."),
+    "unsigned": _("The count is awaiting a second signature."),
     "taken_unexplained": _(
-        "Whoever took it over counted something else than who had it before. Nobody has explained it."
+        "The opening count differs from the previous closing count. The variance has not been explained."
     ),
-    "taken_unsigned": _("It was taken over with a difference, and no second person has signed for that yet."),
-    "shut": _("The box is not opened and counted."),
-    "box_unsigned": _("The count of the box waits for its signatures."),
+    "taken_unsigned": _("The float was taken over with a variance; the second signature is missing."),
+    "shut": _("The box has not been opened and counted."),
+    "box_unsigned": _("The count of the box is awaiting signatures."),
 }
 # What the page says in one word beside each place, with tone and icon.
 STATES = {

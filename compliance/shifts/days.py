@@ -275,7 +275,7 @@ def known_day(house: House, said: str) -> date:
         wanted = date.fromisoformat(said)
         house.rulebook(wanted)
     except NoEdition as error:
-        raise NotFound(_("No rules of this house are known for this day.")) from error
+        raise NotFound(_("No rules are in force for this day.")) from error
     except ValueError as error:
-        raise NotFound(_("This is no day.")) from error
+        raise NotFound(_("Enter a valid date.")) from error
     return wanted

@@ -31,7 +31,7 @@ def shifts(venue_id: UUID) -> QuerySet[Any]:
 
 def shift(venue_id: UUID, shift_id: UUID) -> Any:
     """One shift of a house. Raises NotFound."""
-    return get_row(shifts(venue_id), _("This house has no such shift."), pk=shift_id)
+    return get_row(shifts(venue_id), _("Shift not found."), pk=shift_id)
 
 
 def drawers_of(venue_id: UUID, staff_id: UUID) -> QuerySet[Shift]:
@@ -62,7 +62,7 @@ def booking(venue_id: UUID, entry_id: UUID) -> Entry:
     """One booking of a house. Raises NotFound."""
     rows = Entry.objects.filter(shift__venue_id=venue_id)
     rows = rows.select_related("shift__desk", "shift__table", "shift__opened_by")
-    return get_row(rows, _("This house has no such booking."), pk=entry_id)
+    return get_row(rows, _("Entry not found."), pk=entry_id)
 
 
 def exchanges_of(shift_id: UUID) -> QuerySet[Exchange]:
@@ -81,7 +81,7 @@ def counts(venue_id: UUID) -> QuerySet[Count]:
 
 def count(venue_id: UUID, count_id: UUID) -> Count:
     """One count of a house. Raises NotFound."""
-    return get_row(counts(venue_id), _("This house has no such count."), pk=count_id)
+    return get_row(counts(venue_id), _("Count not found."), pk=count_id)
 
 
 def counts_to_sign(venue_id: UUID) -> QuerySet[Count]:
@@ -165,7 +165,7 @@ def pieces_of(found: Slip) -> QuerySet[SlipLine]:
 
 def slip(venue_id: UUID, slip_id: UUID) -> Slip:
     """One slip of a house. Raises NotFound."""
-    return get_row(slips(venue_id), _("This house has no such slip."), pk=slip_id)
+    return get_row(slips(venue_id), _("Slip not found."), pk=slip_id)
 
 
 def slips_on_the_way(venue_id: UUID) -> QuerySet[Slip]:

@@ -54,7 +54,7 @@ def _fittings() -> QuerySet[BoxFitting]:
 def get_fitting(venue_id: UUID, fitting_id: UUID) -> BoxFitting:
     """One way of a box of this house. Raises NotFound."""
     rows = _fittings().filter(box__venue_id=venue_id)
-    return get_row(rows, _("This house has no such box at a table."), pk=fitting_id)
+    return get_row(rows, _("Box not found at any table."), pk=fitting_id)
 
 
 def fittings_of(shift_id: UUID) -> QuerySet[BoxFitting]:
@@ -117,7 +117,7 @@ def newest_count(venue_id: UUID, fitting_id: UUID) -> Count:
     """The count that stands of a box of this house. Raises NotFound."""
     counted = count_of(get_fitting(venue_id, fitting_id).pk)
     if counted is None:
-        raise NotFound(_("This box is not counted yet."))
+        raise NotFound(_("This box has not been counted yet."))
     return counted
 
 
@@ -125,7 +125,7 @@ def count(venue_id: UUID, count_id: UUID) -> Count:
     """One count of a box of this house. Raises NotFound."""
     rows = Count.objects.filter(shift__venue_id=venue_id, kind=CountKind.BOX)
     rows = rows.select_related("fitting__box", "shift__table", "shift__opened_by", "counted_by")
-    return get_row(rows, _("This house has no such count."), pk=count_id)
+    return get_row(rows, _("Count not found."), pk=count_id)
 
 
 def wanted_signatures(team: int) -> int:

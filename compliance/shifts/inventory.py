@@ -59,7 +59,7 @@ def pieces(venue_id: UUID) -> "QuerySet[Any]":
 
 def piece(venue_id: UUID, piece_id: UUID) -> Piece:
     """One denomination of this house. Raises NotFound."""
-    found: Piece = get_row(pieces(venue_id), _("This house has no such denomination."), pk=piece_id)
+    found: Piece = get_row(pieces(venue_id), _("Denomination not found."), pk=piece_id)
     return found
 
 

@@ -33,7 +33,7 @@ def count_sheet(presence: StaffContext, count: "Count", at: datetime) -> Paper:
     """A count on an A4 sheet. Raises Refused before it is signed, and while the reader may have to count it blind."""
     told = blind.visible_counts([count], blind.Viewer.of(presence))[count.pk]
     if not (_is_signed(presence.house, count) and told.pieces_shown and told.difference_shown):
-        raise Refused(_("It waits for its signatures, or for the next count. Print it after that."))
+        raise Refused(_("Signatures or the next count are missing. Print it after that."))
     context = _common(presence, count.shift, at) | {
         "row": count,
         "kind": words.COUNTS[count.kind],

@@ -67,7 +67,7 @@ def open_shifts(venue_id: UUID) -> QuerySet[Shift]:
 
 def open_shift(venue_id: UUID, shift_id: UUID, field: str) -> Shift:
     """An open shift that a body names. Raises NotFound for that field."""
-    return get_row(open_shifts(venue_id), _("This house has no such open shift."), field, pk=shift_id)
+    return get_row(open_shifts(venue_id), _("Open shift not found."), field, pk=shift_id)
 
 
 def open_shift_of_desk(desk_id: UUID) -> Shift | None:

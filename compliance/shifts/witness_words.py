@@ -18,14 +18,14 @@ WHOLE = re.compile(r"-?\d{1,9}")
 DENOMINATION = re.compile(r"\d+\.\d{2}")
 KINDS = (witnesses.MOVE, witnesses.OPENING, witnesses.STOCK)
 WITNESSED: Words = {
-    witnesses.MOVE: gettext_lazy("a step of a drop box"),
+    witnesses.MOVE: gettext_lazy("a drop box step"),
     witnesses.OPENING: gettext_lazy("the opening of a drop box"),
-    witnesses.STOCK: gettext_lazy("a change of the stock"),
+    witnesses.STOCK: gettext_lazy("a stock change"),
 }
 STATES: Words = {
-    witnesses.WAITS: gettext_lazy("waits for the witness"),
+    witnesses.WAITS: gettext_lazy("awaiting the witness"),
     witnesses.SIGNED: gettext_lazy("signed by the witness"),
-    witnesses.DISPUTED: gettext_lazy("the witness says: not so"),
+    witnesses.DISPUTED: gettext_lazy("disputed by the witness"),
     witnesses.SETTLED: gettext_lazy("settled by a supervisor"),
 }
 TONES = {

@@ -109,7 +109,7 @@ def _rows(kind: str) -> "QuerySet[Any]":
 
 def find_step(venue_id: UUID, kind: str, step_id: UUID) -> Witnessed:
     """One step of this house. Raises NotFound, also for an unknown kind."""
-    missing = _("This house knows of no such step.")
+    missing = _("Step not found.")
     if kind not in _KINDS:
         raise NotFound(missing)
     return Witnessed(kind, get_row(_rows(kind).filter(**{_KINDS[kind].house: venue_id}), missing, pk=step_id))

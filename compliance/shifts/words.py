@@ -22,16 +22,16 @@ MEANS: Words = {"cash": pgettext_lazy("what is exchanged", "cash"), "chips": _("
 BY_HAND: Words = {kind: BOOKINGS[kind] for kind in ("takings", "other_in", "other_out")}
 STATES: Words = {
     "open": pgettext_lazy("shift", "open"),
-    "counted": _("waits for a signature"),
+    "counted": _("awaiting a signature"),
     "signed": pgettext_lazy("shift", "counted and signed"),
 }
 # Tone and icon of the badge.
 TONES = {"open": ("accent", "coins"), "counted": ("review", "clock"), "signed": ("admitted", "check")}
-WAYS: Words = {"": _("on the way"), **OUTCOMES}
+WAYS: Words = {"": _("in transit"), **OUTCOMES}
 WAY_TONES = {"": ("review", "clock"), "received": ("admitted", "check"), "returned": ("", "undo")}
 COUNT_STATES: Words = {
-    "waiting": _("waits for a signature"),
-    "settled": pgettext_lazy("count", "waits for nothing more"),
+    "waiting": _("awaiting a signature"),
+    "settled": pgettext_lazy("count", "complete"),
 }
 
 

@@ -463,7 +463,7 @@ def test_a_server_that_thinks_for_long_is_waited_for_in_words(site: Site, signed
         {"status": 502, "body": "Bad gateway"},
         {"status": 200, "content_type": "text/html", "body": "<html>Welcome to the guest network. Accept?</html>"},
     ],
-    ids=["a failing server", "somebody on the way"],
+    ids=["a failing server", "somebody in transit"],
 )
 def test_an_answer_that_is_not_ours_admits_nobody(
     site: Site, signed_in: Callable[..., Page], answer: dict[str, Any]

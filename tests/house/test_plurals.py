@@ -26,7 +26,7 @@ FINE = {
     "A self-ban that begins on {first} ends between {earliest} and {latest}.": VERB,
     "Row {row} looks like a person, but the headings come below it, in row {heading}. Move them to the top.": VERB,
     "The letters of this file can be read in two ways: row {row} reads {found}. Save it as CSV UTF-8 or XLSX.": VERB,
-    "Up to %(amount)s, %(name)s books it alone.": VERB,
+    "Up to %(amount)s, %(name)s can record it alone.": VERB,
     "{count} pending checks, from {first} to {last}.": "data-say-back-one is its form for one",
     "{count} pending checks, from {first} to {last}. They run when the server is back.": "data-say-one is for one",
 }

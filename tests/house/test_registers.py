@@ -31,7 +31,7 @@ NO_REGISTER = {
     "reports.VolumePiece": "the bytes of a long volume; its register row holds their digest",
     "exclusions.ListPart": "the bytes of a list; its register row holds their digest, and a trigger keeps them",
     "exclusions.ListWork": "how far the reading of a list is, for the person who waits",
-    "exclusions.ListRow": "a person of a list on the way into the register; gone once the list is released or rejected",
+    "exclusions.ListRow": "a person of a list in transit into the register; gone once the list is released or rejected",
     "exclusions.ListProblem": "what is wrong with a row, for whoever mends the file",
     "audit.Entry": "the log itself, written by the database alone",
 }

@@ -45,7 +45,7 @@ def test_the_thread_goes_on_through_the_api(sign_in: Any, inspector: Any, direct
     answered = post(house, f"{row.pk}/answers/", {"text": "The relief was late."}, key).json()
     assert post(house, f"{row.pk}/answers/", {"text": "The relief was late."}, key).json() == answered
     assert answered["state"] == "answered"
-    asked = post(agent, f"{row.pk}/replies/", {"text": "By how much?", "due_on": "2026-03-12"}).json()
+    asked = post(agent, f"{row.pk}/replies/", {"text": "Amount?", "due_on": "2026-03-12"}).json()
     assert (asked["state"], asked["owed_on"]) == ("open", "2026-03-12")
     closed = post(agent, f"{row.pk}/closing/", {"text": "Noted."}).json()
     assert [each["kind"] for each in closed["entries"]] == ["answer", "reply", "closing"]

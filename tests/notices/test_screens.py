@@ -128,7 +128,7 @@ def test_a_letter_is_mailed_from_its_page(sign_in: Any, director: Any, settings:
     (woken,) = in_memory()
     assert str(dispatch.pk) in str(woken)
     waiting = page(client, row)
-    assert "on its way to the mail server" in waiting
+    assert "in transit to the mail server" in waiting
     assert "being mailed already" in client.post(f"/notices/{row.pk}/mail/", follow=True).content.decode()
     life.attempt(dispatch, LATER + timedelta(minutes=91), deliver=comes_to("deferred", 451, "Greylisted"))
     assert "The next one is due at" in page(client, row)

@@ -112,7 +112,7 @@ def test_a_transfer_leaves_no_drawer() -> None:
 def test_a_drawer_that_holds_too_little_pays_no_refund() -> None:
     line = floor.entered("50.00")
     shift(claiming.NEXT_DAY, "cashier", [])
-    with pytest.raises(Refused, match="does not hold so much") as said_no:
+    with pytest.raises(Refused, match="The float is too low") as said_no:
         claiming.pay(claiming.granted(line))
     assert said_no.value.field == "desk"
     assert CarnetLine.objects.count() == 1
@@ -132,7 +132,7 @@ def test_a_reversal_that_the_drawer_cannot_give_is_told_to_the_log() -> None:
         by=member("chef_de_salle"),
         at=LATER,
     )
-    with pytest.raises(Refused, match="does not hold so much"):
+    with pytest.raises(Refused, match="The float is too low"):
         reverse_line(line)
     assert [note.facts["booking"] for note in said.acts(VENUE, "shifts.entry.refused")] == ["void"]
 
@@ -140,7 +140,7 @@ def test_a_reversal_that_the_drawer_cannot_give_is_told_to_the_log() -> None:
 def test_a_drawer_without_room_for_what_is_cashed_in_is_told_to_the_log(monkeypatch: Any) -> None:
     shift()
     monkeypatch.setattr("compliance.shifts.services.booking.LARGEST", Decimal(6020))
-    with pytest.raises(Refused, match="has room"):
+    with pytest.raises(Refused, match="The amount is too large"):
         floor.cash_in(floor.find(SOON, initial=Decimal("50.00")), SOON, pieces=[Piece("chip", Decimal(50), 1)])
     assert [note.facts["booking"] for note in said.acts(VENUE, "shifts.entry.refused")] == ["orphans_in"]
 
@@ -169,4 +169,4 @@ def test_the_page_names_what_is_not_taken_back_in_the_cage(sign_in: Any, directo
         answer = client.post(
             reverse("orphans:reverse", args=[line.pk]), {"reason": "Wrong.", "nonce": uuid4()}, follow=True
         )
-    assert "not taken back in the cage" in answer.content.decode()
+    assert "not voided in the cage" in answer.content.decode()

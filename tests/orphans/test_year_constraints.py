@@ -133,7 +133,7 @@ def test_a_payment_is_a_line_of_its_carnet(carnet: Any) -> None:
 
 @pytest.mark.parametrize(
     "stated",
-    [pytest.param(None, id="nobody was asked"), pytest.param("90.00", id="the books differ")],
+    [pytest.param(None, id="asked for an identity document at"), pytest.param("90.00", id="the books differ")],
 )
 def test_a_payment_follows_a_clean_reconciliation(carnet: Any, stated: str | None) -> None:
     row = years.reconcile(carnet, stated)

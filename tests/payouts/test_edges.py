@@ -97,7 +97,7 @@ def test_a_form_that_paid_one_payout_pays_no_other() -> None:
 
 def test_a_drawer_that_is_asked_for_too_much_is_told_to_the_log() -> None:
     drawer = drawers.shift()
-    with refused("does not hold so much"):
+    with refused("The float is too low"):
         asking.pay(asking.payout("3333.33"))
     (note,) = said.acts(VENUE, "shifts.entry.refused")
     assert (note.facts, note.actor) == ({"shift": drawer.label, "booking": "payout"}, member("cashier").pk)

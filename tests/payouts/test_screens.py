@@ -189,7 +189,7 @@ def test_refused_withdrawn_and_voided(sign_in: Any, cashier: Any, chef_de_salle:
 
 def test_without_a_drawer_nothing_is_paid(sign_in: Any, cashier: Any) -> None:
     row, desk = asking.payout(), sign_in(cashier)
-    assert "You hold no drawer" in text(desk.get(f"/payouts/{row.pk}/"))
+    assert "You hold no float" in text(desk.get(f"/payouts/{row.pk}/"))
     answer = desk.post(f"/payouts/{row.pk}/pay/", {"nonce": str(uuid4()), "desk": ""})
     assert answer.status_code == 422
     assert "Open a shift at a cash desk first" in text(answer)

@@ -227,14 +227,14 @@ def test_a_payout_is_refused_or_withdrawn_with_a_reason() -> None:
 
 def test_who_holds_no_drawer_pays_nothing_and_no_drawer_goes_below_zero() -> None:
     row = asking.payout()
-    with refused("You hold no drawer"):
+    with refused("You hold no float"):
         asking.pay(row)
     first = drawers.shift()
-    with refused("You hold no drawer"):
+    with refused("You hold no float"):
         asking.pay(row, by="director")
-    with refused("You hold no drawer"):
+    with refused("You hold no float"):
         asking.pay(row, desk_id=uuid4())
-    with refused("does not hold so much"):
+    with refused("The float is too low"):
         asking.pay(asking.payout("3100.01"))
     desk = venues_desk("Second")
     drawers.shift(desk_id=desk)
@@ -375,7 +375,7 @@ def test_chips_that_are_gone_cannot_be_given_back() -> None:
     gone = shifts.last_entry(drawer.pk).chips_after
     wish = cage.Wish(location="counter", gave="cash", got="chips", amount=gone)
     cage.exchange(house=house(), shift=drawer, wish=wish, nonce=uuid4(), by=member("cashier"), at=TUESDAY)
-    with refused("does not hold so much"):
+    with refused("The float is too low"):
         asking.void(row)
     assert asking.state(row) == "paid"
 

@@ -30,10 +30,10 @@ NEVER = {
     "a slip was signed by who prepared it": """
         SELECT s.id FROM shifts_slip s JOIN shifts_slipend n ON n.slip_id = s.id
         WHERE n.signed_by_id = s.prepared_by_id""",
-    "a drawer was counted while a slip was on its way": """
+    "a drawer was counted while a slip was in transit": """
         SELECT s.id FROM shifts_slip s JOIN shifts_count c ON c.shift_id IN (s.giver_id, s.taker_id)
         WHERE c.kind = 'closing' AND NOT EXISTS (SELECT FROM shifts_slipend n WHERE n.slip_id = s.id)""",
-    "a booking was taken back twice, or by who made it": """
+    "a booking was voided twice, or by who made it": """
         SELECT v.original_id FROM shifts_entry v JOIN shifts_entry o ON o.id = v.original_id
         GROUP BY v.original_id, o.entered_by_id HAVING count(*) > 1 OR bool_or(v.entered_by_id = o.entered_by_id)""",
     "a count is not its pieces": """

@@ -55,7 +55,7 @@ def test_the_holder_finds_the_difference_nowhere(
         assert "9,050.00" not in text(look.get(address)), "nobody has taken the drawer over"
         assert "9,050.00" in text(chef.get(address))
     assert "→" not in text(desk.get(pages[1])), "no running totals"
-    assert "kept back" in text(look.get(pages[0]))
+    assert "withheld" in text(look.get(pages[0]))
     assert "-50.00" in text(chef.get(pages[2]))
     file = b"".join(desk.get("/cage/shifts/?export=csv&of=all").streaming_content).decode()
     assert "9050.00" in file
@@ -74,21 +74,21 @@ def test_the_holder_finds_the_difference_nowhere(
     disclosed(count, cast.TUESDAY)
     assert "-50.00" in text(desk.get(pages[0]))
     assert counts_of(desk, shift)[1]["difference"] == "-50.00"
-    assert "Count once more" not in text(desk.get(pages[0]))
+    assert "Recount" not in text(desk.get(pages[0]))
     again = post(desk, f"shifts/{shift.pk}/counts/", {"pieces": sent()})
-    assert "seen what should be there" in detail_of(again)
+    assert "You have seen the expected amount" in detail_of(again)
     assert desk.post(f"/cage/shifts/{shift.pk}/count/", typed()).status_code == 422
 
 
 def test_another_supervisor_counts_once_more(sign_in: Any, pit_boss: Any, chef_de_salle: Any) -> None:
     count = closed(drawers.shift(), pieces=drawers.sheet(**LESS))
     chef, boss = sign_in(chef_de_salle), sign_in(pit_boss)
-    assert "Ask for the explanation" in text(chef.get(f"/cage/counts/{count.pk}/"))
+    assert "Request an explanation" in text(chef.get(f"/cage/counts/{count.pk}/"))
     assert chef.post(f"/cage/counts/{count.pk}/disclosure/").status_code == 302
-    assert "Count once more" in text(boss.get(f"/cage/counts/{count.pk}/"))
+    assert "Recount" in text(boss.get(f"/cage/counts/{count.pk}/"))
     page = boss.post(f"/cage/shifts/{count.shift_id}/count/", typed()).headers["Location"]
     assert "Waits for a report" in text(chef.get("/cage/counts/")), "the first count still differs"
-    assert "Another person signs" in text(boss.get("/cage/counts/"))
+    assert "Another person must" in text(boss.get("/cage/counts/"))
     assert "Sign the count" in text(chef.get(page))
     assert chef.post(f"{page}signature/").status_code == 422
 
@@ -127,8 +127,8 @@ def test_a_table_and_its_box_are_kept_from_who_counts_boxes(
     pages = [f"/cage/shifts/{drawer.pk}/", "/cage/exchanges/", "/cage/exchanges/identity/"]
     for client in (team, boss):
         assert "1,700.00" not in "".join(text(client.get(page)) for page in pages)
-        assert "kept from whoever counts boxes" in text(client.get(pages[0]))
-        assert "Amounts at a table are kept" in text(client.get(pages[1]))
+        assert "amounts are hidden from box counters until" in text(client.get(pages[0]))
+        assert "Table amounts are hidden from box counters until" in text(client.get(pages[1]))
         assert b"1700" not in b"".join(client.get("/cage/exchanges/?export=csv&of=all").streaming_content)
         (row,) = client.get("/api/v1/exchanges/").json()["results"]
         assert row["amount"] is None
@@ -150,10 +150,10 @@ def test_a_table_and_its_box_are_kept_from_who_counts_boxes(
         assert "1,700.00" not in page
         assert "1,700.00" not in text(client.get(f"/cage/counts/{count.pk}/"))
         assert client.get("/api/v1/box-rounds/").json()["results"][0]["expected"] is None
-        assert "Ask for the explanation" not in page
+        assert "Request an explanation" not in page
         assert client.post(f"/cage/counts/{count.pk}/disclosure/").status_code == 403
     refused = text(team.post(f"{box}signature/", follow=True))
-    assert "count of this box differs" in refused
+    assert "The count of this box shows a variance" in refused
     assert "-200.00" in text(chef.get(box))
     assert chef.get("/api/v1/box-rounds/").json()["results"][0]["difference"] == "-200.00"
     report = {"said": "x", "checked": "x"}
@@ -166,10 +166,10 @@ def test_a_table_and_its_box_are_kept_from_who_counts_boxes(
     assert denied.count("shifts.box.count") == 2
     assert chef.post(f"/cage/counts/{count.pk}/disclosure/").headers["Location"] == box
     assert "-200.00" in text(boss.get(box))
-    assert "Count once more" not in text(boss.get(box))
+    assert "Recount" not in text(boss.get(box))
     again = tables.count(fitting, by="accountant", note={"500": 3, "200": 1})
-    assert "A count before that differs" in text(boss.get(box))
-    assert "Report on the difference" in text(boss.get(f"/cage/counts/{count.pk}/"))
+    assert "An earlier count with a variance" in text(boss.get(box))
+    assert "Variance report" in text(boss.get(f"/cage/counts/{count.pk}/"))
     assert post(boss, f"counts/{count.pk}/explanation/", report).status_code == 200
     assert team.post(f"{box}signature/").status_code == 302
     assert again.signatures.count() == 1
@@ -185,7 +185,10 @@ def test_the_day_shows_each_reader_what_they_may_see(
         client = sign_in(person)
         page = text(client.get(f"/cage/day/{DAY}/"))
         assert "9,100.00" not in page
-        assert "1 place is left out" in page
+        assert (
+            "1 place is not included in these totals: its expected amount is withheld until it is counted and "
+            "compared or signed." in page
+        )
         found = client.get(f"/api/v1/cage-days/{DAY}/").json()
         assert (found["kept_back"], found["expected"], found["uncounted"]) == (1, "0.00", 1)
         (place,) = found["places"]
@@ -227,4 +230,4 @@ def test_more_than_any_drawer_holds_is_refused_beside_the_sheet(sign_in: Any, ca
     assert set(post(desk, "shifts/", body).json()["errors"]) == {"pieces"}
     page = desk.post(f"/cage/open/desk/{drawers.desk_id()}/", typed(rows))
     assert page.status_code == 422
-    assert "more than any drawer holds" in text(page)
+    assert "The total of the sheet is too large" in text(page)

@@ -85,7 +85,7 @@ def test_from_the_fitting_to_the_signature() -> None:
     assert again.number == first.number + 1, "counted again before anybody signs"
     with pytest.raises(Refused, match="counted again"):
         services.sign_count(house=house(), count=first, by=tables.counter(), at=tables.COUNTING)
-    with pytest.raises(Refused, match="count of this box differs"):
+    with pytest.raises(Refused, match="The count of this box shows a variance"):
         services.sign_count(house=house(), count=again, by=tables.counter(), at=tables.COUNTING)
     services.disclose(house=house(), count=again, by=member("pit_boss"), at=tables.COUNTING)
     services.explain(
@@ -142,7 +142,7 @@ def test_what_cannot_be_fitted() -> None:
     ):
         with pytest.raises(Refused, match=sentence):
             tables.fit(drawer, **changes)
-    with pytest.raises(Refused, match="table that is open"):
+    with pytest.raises(Refused, match="be fitted to an open table"):
         tables.fit(desk, box_id=free.pk)
     first = tables.fit(drawer)
     with pytest.raises(Refused, match="at a table"):
@@ -150,7 +150,7 @@ def test_what_cannot_be_fitted() -> None:
     second = tables.fit(drawer, box_id=free.pk)
     assert (second.number, drops.current_fitting(drawer.pk)) == (2, second), "a full box is followed by another"
     tables.close(drawer)
-    with pytest.raises(Refused, match="table that is open"):
+    with pytest.raises(Refused, match="be fitted to an open table"):
         tables.fit(drawer, "D9")
     assert BoxFitting.objects.count() == 2
 
@@ -162,21 +162,21 @@ def test_what_cannot_be_moved() -> None:
         tables.move(fitting)
     tables.close(drawer)
     for step, changes, sentence in (
-        ("stored", {}, "first taken from its table"),
-        ("carried off", {}, "first taken"),
+        ("stored", {}, "the box from its table first, then"),
+        ("carried off", {}, "the box from its table first"),
         ("removed", {"seal": ""}, "seal"),
-        ("removed", {"witness_id": member("chef_de_salle").pk}, "never in the hands of one person"),
-        ("removed", {"witness_id": uuid4()}, "works here tonight and moves or counts"),
-        ("removed", {"witness_id": member("cashier").pk}, "works here tonight and moves or counts"),
-        ("removed", {"witness_id": member("accountant").pk}, "works here tonight and moves or counts"),
+        ("removed", {"witness_id": member("chef_de_salle").pk}, "Handling a box requires two people"),
+        ("removed", {"witness_id": uuid4()}, "person on duty who moves or counts drop boxes"),
+        ("removed", {"witness_id": member("cashier").pk}, "person on duty who moves or counts drop boxes"),
+        ("removed", {"witness_id": member("accountant").pk}, "person on duty who moves or counts drop boxes"),
     ):
         with pytest.raises(Refused, match=sentence):
             tables.move(fitting, step, **changes)
     tables.move(fitting)
-    with pytest.raises(Refused, match="first taken"):
+    with pytest.raises(Refused, match="the box from its table first"):
         tables.move(fitting)
     tables.open_box(fitting)
-    with pytest.raises(Refused, match="opened already"):
+    with pytest.raises(Refused, match="This box is already open"):
         tables.move(fitting, "stored")
     assert BoxMove.objects.count() == 1
 
@@ -189,7 +189,7 @@ def test_what_cannot_be_opened() -> None:
         tables.open_box(fitting)
     tables.move(fitting)
     for changes, sentence in (
-        ({"seal_whole": False}, "seal is not whole"),
+        ({"seal_whole": False}, "seal is not intact"),
         ({"witness_id": member("director").pk}, "one person"),
         ({"witness_id": member("pit_boss").pk}, "counts drop boxes"),
     ):
@@ -197,7 +197,7 @@ def test_what_cannot_be_opened() -> None:
             tables.open_box(fitting, **changes)
     row = tables.open_box(fitting, seal_whole=False, remark="Torn; the director was called.")
     assert not row.seal_whole
-    with pytest.raises(Refused, match="opened already"):
+    with pytest.raises(Refused, match="This box is already open"):
         tables.open_box(fitting)
     assert not said.acts(VENUE, "shifts.box.opening_refused"), "only an open table is a breach"
 
@@ -207,12 +207,12 @@ def test_what_cannot_be_counted() -> None:
     fitting = tables.fit(drawer)
     tables.close(drawer)
     tables.move(fitting)
-    with pytest.raises(Refused, match="Nobody has opened"):
+    with pytest.raises(Refused, match="This box has not been opened"):
         tables.count(fitting, note={"50": 1})
     tables.open_box(fitting)
     with pytest.raises(Refused, match="notes only"):
         tables.count(fitting, chip={"5": 1})
-    with pytest.raises(Refused, match="more than any drawer holds"):
+    with pytest.raises(Refused, match="The total of the sheet is too large"):
         tables.count(fitting, note={"500": 2_000_000_000})
     assert not Count.objects.filter(kind="box").exists()
     assert tables.count(fitting).counted == 0, "an empty box is a count as well"

@@ -65,7 +65,7 @@ def test_a_shift_from_its_opening_to_its_signed_count(
     assert asked == [first | {"id": str(count.pk)}] * 2
     assert post(boss, f"counts/{count.pk}/disclosure/", {}).status_code == 409
     assert post(desk, f"counts/{count.pk}/explanation/", {"said": "A note.", "checked": "Camera 3."}).status_code == 200
-    assert "changed what" in detail_of(post(chef, f"counts/{count.pk}/signature/", {}))
+    assert "You changed the expected amount of" in detail_of(post(chef, f"counts/{count.pk}/signature/", {}))
     assert post(boss, f"counts/{count.pk}/signature/", {}).json() == first | {"id": str(count.pk)}
     counts = boss.get(f"/api/v1/{address}counts/").json()["results"]
     assert (counts[1]["difference"], counts[1]["signed"], counts[1]["explained"]) == ("-45.00", True, True)

@@ -54,32 +54,38 @@ def test_a_drawer_is_opened_booked_counted_blind_explained_and_signed(
     assert desk.post(f"{page}count/", counted).headers["Location"] == kept
     found = text(desk.get(kept))
     assert "9,050.00" in found
-    for kept_back in ("10,334.56", "1,284.56", "Report on the difference"):
+    for kept_back in ("10,334.56", "1,284.56", "Variance report"):
         assert kept_back not in found
-    assert "The count is handed in" in found
+    assert "The count is submitted" in found
     assert "-1,284.56" in text(chef.get(kept))
     assert "Differs: ask for the explanation" in text(chef.get("/cage/counts/"))
     again = desk.post(f"{page}count/", typed(FLOAT | {"coin": {"2": 666, "0.50": 1, "0.05": 1, "0.01": 1}}))
     last = again.headers["Location"]
     assert "counted again since" in text(desk.get(kept))
     assert chef.post(f"{last}signature/").status_code == 422
-    assert "Ask for the explanation first" in text(chef.post(f"{last}signature/"))
-    assert "Nobody has compared" in text(desk.post(f"{last}explanation/", {"said": "A coin fell.", "checked": ""}))
+    assert "Request an explanation first" in text(chef.post(f"{last}signature/"))
+    assert "This count has not been compared" in text(
+        desk.post(f"{last}explanation/", {"said": "A coin fell.", "checked": ""})
+    )
     assert desk.post(f"{last}disclosure/").status_code == 403
     assert chef.post(f"{last}disclosure/").headers["Location"] == last
-    assert "asked for the explanation already" in text(chef.post(f"{last}disclosure/"))
+    assert "The explanation has already been requested" in text(chef.post(f"{last}disclosure/"))
     assert "-2.00" in text(desk.get(last))
     assert "Waits for a report" in text(chef.get("/cage/counts/"))
-    assert "explained the difference" in text(chef.post(f"{last}signature/"))
+    assert "variance has not been explained yet" in text(chef.post(f"{last}signature/"))
     short = desk.post(f"{last}explanation/", {"said": "", "checked": ""})
     assert short.status_code == 422
-    assert "Say what happened" in text(short)
-    assert "explained already" not in text(desk.post(f"{last}explanation/", {"said": "A coin fell.", "checked": ""}))
+    assert "Describe what happened, as far as" in text(short)
+    assert "This variance has already been explained" not in text(
+        desk.post(f"{last}explanation/", {"said": "A coin fell.", "checked": ""})
+    )
     assert "A coin fell." in text(chef.get(last)), "no report is needed for two euros"
-    assert "explained already" in text(desk.post(f"{last}explanation/", {"said": "Again.", "checked": ""}))
+    assert "This variance has already been explained" in text(
+        desk.post(f"{last}explanation/", {"said": "Again.", "checked": ""})
+    )
     assert "Waits for a report" in text(chef.get("/cage/counts/")), "the first count differs as well"
-    assert "Other counts of it that differ" in text(desk.get(last))
-    assert "Report on the difference" in text(desk.get(kept))
+    assert "Other counts with a variance" in text(desk.get(last))
+    assert "Variance report" in text(desk.get(kept))
     report = {"said": "I left a stack out.", "checked": "Camera 3, with the chef."}
     assert desk.post(f"{kept}explanation/", report).headers["Location"] == kept
     assert "Ready to sign" in text(chef.get("/cage/counts/"))
@@ -94,7 +100,7 @@ def test_a_drawer_is_opened_booked_counted_blind_explained_and_signed(
 
 def test_slips_go_over_on_their_page(sign_in: Any, cashier: Any, pit_boss: Any) -> None:
     desk, boss = sign_in(cashier), sign_in(pit_boss)
-    assert "You hold no drawer" in text(desk.get("/cage/slips/new/"))
+    assert "You hold no float" in text(desk.get("/cage/slips/new/"))
     giver, taker = drawers.shift(), drawers.table_shift()
     between = {"giver": str(giver.pk), "taker": str(taker.pk)}
     empty = desk.post("/cage/slips/new/", typed({}, **between))
@@ -110,7 +116,9 @@ def test_slips_go_over_on_their_page(sign_in: Any, cashier: Any, pit_boss: Any) 
     assert desk.post(f"{page}receipt/").status_code == 422
     assert "have it signed or returned" in text(desk.get(f"/cage/shifts/{giver.pk}/count/"))
     for waiting in ("/cage/", "/cage/slips/", "/door/tonight/"):
-        assert "F-000001" in text(boss.get(waiting)) or "1 slip waits" in text(boss.get(waiting)), waiting
+        assert "F-000001" in text(boss.get(waiting)) or "1 slip awaits your signature" in text(boss.get(waiting)), (
+            waiting
+        )
     assert boss.post(f"{page}return/", {"nonce": str(uuid4()), "reason": ""}).status_code == 422
     assert boss.post(f"{page}receipt/").headers["Location"] == page
     assert "received" in text(boss.get(page))
@@ -170,17 +178,17 @@ def test_a_hand_over_compares_both_counts(sign_in: Any, cashier: Any, chef_de_sa
     closed(first, pieces=drawers.sheet(**FLOAT))
     page = chef.post(opening, typed(LESS)).headers["Location"]
     compared = text(chef.get(page))
-    assert "Counted at the hand-over" in compared
+    assert "Counted at handover" in compared
     assert "-50.00" in compared
     assert chef.get(f"/cage/open/desk/{uuid4()}/").status_code == 404
-    assert "keeps no cash" not in text(chef.get(f"/cage/open/table/{drawers.table().pk}/"))
+    assert "Tables hold no cash:" not in text(chef.get(f"/cage/open/table/{drawers.table().pk}/"))
 
 
 def test_the_night_says_what_waits(sign_in: Any, chef_de_salle: Any, tuesday: Any) -> None:
     drawers.shift()
     tuesday.shift(timedelta(days=1))
     page = text(sign_in(chef_de_salle).get("/door/tonight/"))
-    assert "1 count waits for a signature" in page
+    assert "1 count awaits a signature" in page
     assert "is still open from an earlier gaming day" in page
 
 

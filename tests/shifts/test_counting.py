@@ -31,14 +31,14 @@ def test_what_was_counted_is_kept_with_what_should_be_there():
     drawer = shift()
     kept = count(drawer, **FLOAT | {"note": {"50": 39, "20": 50}})
     assert (kept.expected, kept.counted, kept.difference) == (Decimal(9100), Decimal(9050), Decimal(-50))
-    with pytest.raises(Refused, match="Ask for the explanation first"):
+    with pytest.raises(Refused, match="Request an explanation first"):
         services.sign_count(house=house(), count=kept, by=member("chef_de_salle"), at=LATER)
-    with pytest.raises(Refused, match="Nobody has compared"):
+    with pytest.raises(Refused, match="This count has not been compared"):
         explain(kept)
     services.disclose(house=house(), count=kept, by=member("chef_de_salle"), at=LATER)
-    with pytest.raises(Refused, match="explained the difference"):
+    with pytest.raises(Refused, match="variance has not been explained yet"):
         services.sign_count(house=house(), count=kept, by=member("chef_de_salle"), at=LATER)
-    with pytest.raises(Refused, match="needs a report"):
+    with pytest.raises(Refused, match="requires a report: state what was"):
         explain(kept, checked="")
     explain(kept)
     with pytest.raises(Refused, match="Another person"):

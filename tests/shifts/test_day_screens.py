@@ -34,15 +34,20 @@ def counted_night() -> None:
 
 def test_the_page_says_what_keeps_the_day_open(sign_in: Any, accountant: Any) -> None:
     client = sign_in(accountant)
-    assert "No drawer on this day" in client.get("/cage/day/", follow=True).content.decode()
+    assert "No floats on this day" in client.get("/cage/day/", follow=True).content.decode()
     night()
     page = client.get(HERE).content.decode()
-    for words in ("What keeps the day open", "nobody has counted it", "is not opened and counted", "Not counted yet"):
+    for words in (
+        "Outstanding items",
+        "open: its closing count is missing",
+        "The box has not been opened and counted",
+        "Not yet counted",
+    ):
         assert words in page
     assert "Close the day of the cage</button>" not in page
     answer = client.post(f"{HERE}closing/")
     assert answer.status_code == 422
-    assert "Not everything is counted and signed" in answer.content.decode()
+    assert "Not everything has been counted and signed" in answer.content.decode()
     assert said.acts(VENUE, "http.register.read")
 
 
@@ -50,7 +55,13 @@ def test_the_day_is_closed_on_its_page(sign_in: Any, accountant: Any) -> None:
     counted_night()
     client = sign_in(accountant)
     page = client.get(HERE).content.decode()
-    for words in ("Everything is counted and signed", "-50.00", "Explained by Cashier", "Signed by Director", "300.00"):
+    for words in (
+        "Everything has been counted and signed",
+        "-50.00",
+        "Explained by Cashier",
+        "Signed by Director",
+        "300.00",
+    ):
         assert words in page
     assert client.post(f"{HERE}closing/").status_code == 302
     row = CageDay.objects.get()
@@ -65,8 +76,8 @@ def test_the_day_is_closed_on_its_page(sign_in: Any, accountant: Any) -> None:
 def test_the_night_after_reminds_of_an_open_day(sign_in: Any, accountant: Any, cashier: Any) -> None:
     night()
     with time_machine.travel(LATER + timedelta(days=1), tick=False):
-        assert "The day of the cage of" in sign_in(accountant).get("/door/tonight/").content.decode()
-        assert "The day of the cage of" not in sign_in(cashier).get("/door/tonight/").content.decode()
+        assert "The cage day" in sign_in(accountant).get("/door/tonight/").content.decode()
+        assert "The cage day" not in sign_in(cashier).get("/door/tonight/").content.decode()
         page = sign_in(accountant).get(f"/cage/day/{DAY + timedelta(days=1)}/").content.decode()
         assert HERE in page
         assert f"/cage/day/{DAY + timedelta(days=1)}/" in sign_in(accountant).get(HERE).content.decode()

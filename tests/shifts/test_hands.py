@@ -34,7 +34,7 @@ def test_whoever_took_a_booking_back_does_not_sign_the_drawer() -> None:
     desk = shift()
     services.void(entry=receipt(desk), reason="Typed twice.", nonce=uuid4(), **who("chef_de_salle"))
     count = counted(desk, "cashier", **FLOAT)
-    with pytest.raises(Refused, match="changed what this drawer should hold"):
+    with pytest.raises(Refused, match="You changed the expected amount of this float"):
         sign(count, "chef_de_salle")
     with past.refused("who_booked_in_a_drawer_of_another_does_not_sign_it"):
         past.write(past.a_signature(count, signed_at=LATER))
@@ -46,7 +46,7 @@ def test_whoever_paid_something_out_of_it_does_not_sign_it_either() -> None:
     services.pay_other(shift=desk, amount=Decimal(600), reference="V-2", nonce=uuid4(), **who("director"))
     count = counted(desk, "cashier", **FLOAT | {"note": {"50": 28, "20": 50}})
     assert count.difference == 0
-    with pytest.raises(Refused, match="changed what this drawer should hold"):
+    with pytest.raises(Refused, match="You changed the expected amount of this float"):
         sign(count)
     sign(count, "pit_boss")
 
@@ -55,7 +55,7 @@ def test_whoever_counted_it_before_does_not_sign_it() -> None:
     desk = shift()
     counted(desk, "pit_boss", **FLOAT)
     last = counted(desk, "cashier", **FLOAT)
-    with pytest.raises(Refused, match="You counted this"):
+    with pytest.raises(Refused, match="You made this count or hold"):
         sign(last, "pit_boss")
     with past.refused("who_counted_a_drawer_before_does_not_sign_it"):
         past.write(past.a_signature(last, signed_by=member("pit_boss"), signed_at=LATER))
@@ -67,7 +67,7 @@ def test_whoever_compared_it_does_not_count_until_it_fits_and_the_authority_is_t
     desk = shift()
     first = counted(desk, "cashier", **FAR)
     disclosed(first, by="director")
-    with pytest.raises(Refused, match="You have seen what should be there"):
+    with pytest.raises(Refused, match="You have seen the expected amount"):
         counted(desk, "director", **FLOAT)
     with past.refused("who_compared_a_count_does_not_repeat_it"):
         past.write(past.expecting(desk, kind="recount", counted_by=member("director"), counted_at=LATER))

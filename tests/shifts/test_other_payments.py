@@ -51,9 +51,12 @@ def refused(sentence: str) -> Any:
 
 def test_above_what_the_house_allows_alone_another_person_books_it() -> None:
     drawer, nonce = shift(), uuid4()
-    with refused(r"Above 500\.00\sEUR in a shift another person"):
+    with refused(
+        "Above 500\\.00\\sEUR per shift, another person with permission to void entries must record it on the page "
+        "of this float. Remaining:"
+    ):
         alone(drawer, "500.01")
-    with refused("This is your drawer"):
+    with refused("This is your float. Another person must"):
         by_another(drawer, "500.01", "cashier")
     with refused(r"Up to 500\.00\sEUR, Cashier books it alone"):
         by_another(drawer, "500.00")
@@ -86,11 +89,11 @@ def test_a_payment_in_parts_counts_together() -> None:
 
 def test_a_sum_that_no_drawer_has_tells_nothing_of_the_total(monkeypatch: Any) -> None:
     drawer = shift()
-    with refused("No drawer has room"):
+    with refused("The amount is too large"):
         by_another(drawer, "10000000000.00")
     assert not said.acts(VENUE, "shifts.entry.refused")
     monkeypatch.setattr("compliance.shifts.services.booking.LARGEST", Decimal(5999))
-    with refused("No drawer has room"):
+    with refused("The amount is too large"):
         alone(drawer, "10.00")
     (note,) = said.acts(VENUE, "shifts.entry.refused")
     assert note.facts == {"shift": drawer.label, "booking": "other_out"}
@@ -105,10 +108,10 @@ def test_the_house_decides_from_which_sum_on() -> None:
 
 
 def test_a_table_pays_nothing_and_no_drawer_more_than_it_holds() -> None:
-    with refused("A table keeps no cash"):
+    with refused("Tables hold no cash:"):
         by_another(table_shift(), "600.00", "director")
     drawer = shift()
-    with refused("does not hold so much"):
+    with refused("The float is too low"):
         by_another(drawer, "99999.00")
     (note,) = said.acts(VENUE, "shifts.entry.refused")
     assert note.facts == {"shift": drawer.label, "booking": "other_out"}
@@ -121,12 +124,12 @@ def test_it_is_booked_from_the_page_of_the_drawer(sign_in: Any, cashier: Any, ch
         desk, chef = sign_in(cashier), sign_in(chef_de_salle)
         own, other = desk.get(page).content.decode(), chef.get(page).content.decode()
         assert f"{page}other-payments/" not in own
-        assert "Other payments above 500.00\u00a0EUR" in own
+        assert "Another person with permission to void entries must record other payments above 500.00 EUR." in own
         assert f"{page}other-payments/" in other
         sent = {"nonce": str(uuid4()), "amount": "750", "reference": "Invoice 77"}
         assert desk.post(f"{page}other-payments/", sent).status_code == 403
         small = chef.post(f"{page}other-payments/", sent | {"amount": "500"})
-        assert (small.status_code, "books it alone" in small.content.decode()) == (422, True)
+        assert (small.status_code, "can record it alone" in small.content.decode()) == (422, True)
         for _twice in range(2):
             assert chef.post(f"{page}other-payments/", sent).headers["Location"] == page
     assert [row.cash for row in Entry.objects.filter(kind="other_out")] == [Decimal(-750)]

@@ -154,7 +154,7 @@ def test_the_pages_of_chips(tuesday: None, sign_in: Any, director: Any, cashier:
     page = client.post("/cage/chips/new/", body).headers["Location"]
     assert "entered already" in text(client.post("/cage/chips/new/", body))
     assert client.post("/cage/chips/new/", body | {"value": "25", "series": ""}).status_code == 302, "of no series"
-    assert "Enter a denomination" in text(client.get("/cage/chips/new/"))
+    assert "Add a denomination" in text(client.get("/cage/chips/new/"))
     change = {"change": "500", "reason": "delivered", "reference": "L-7", "witness": str(member("pit_boss").pk)}
     assert client.post(f"{page}stock/", change | {"reference": ""}).status_code == 422
     assert client.post(f"{page}stock/", change).headers["Location"] == page

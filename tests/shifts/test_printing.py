@@ -64,7 +64,7 @@ def test_a_count_is_printed_once_it_is_signed(sign_in: Any, cashier: Any, inspec
     assert f"{page}print/" not in look.get(page).content.decode()
     kept = look.get(f"{page}print/")
     assert kept.status_code == 422
-    assert "or for the next count" in kept.content.decode()
+    assert "Signatures or the next count are missing" in kept.content.decode()
     drawers.shift(by="director", pieces=short)
     assert f"{page}print/" in look.get(page).content.decode()
     for client in (desk, look):
@@ -76,7 +76,7 @@ def test_a_count_is_printed_once_it_is_signed(sign_in: Any, cashier: Any, inspec
             "50 39 1,950.00",
             "Bank notes 2,950.00",
             "In all 9,050.00",
-            "Should be there 9,100.00 EUR",
+            "Expected 9,100.00 EUR",
             "Difference -50.00 EUR",
             "A note fell behind the safe.",
             "Camera 3.",

@@ -127,7 +127,7 @@ def test_a_shift_begins_with_a_count(shift: Any) -> None:
 
 def test_no_shift_begins_on_a_closed_day(shift: Any) -> None:
     day_closed(shift)
-    with pytest.raises(Refused, match="This day is closed already"):
+    with pytest.raises(Refused, match="This day is already closed"):
         drawers.table_shift()
     with refused("a_closed_day_of_the_cage_stays_closed"):
         write(next_shift(None, table_id=drawers.table().pk)[0])

@@ -79,12 +79,12 @@ def test_a_slip_is_refused_in_words() -> None:
     nonce = uuid4()
     assert send(desk, table, nonce=nonce) == send(desk, table, nonce=nonce)
     for giver, taker, pieces, by, words in (
-        (desk, desk, FIVE, None, "another drawer"),
+        (desk, desk, FIVE, None, "Choose another float of this casino"),
         (table, second, FIVE, None, "a credit, then a fill"),
         (desk, table, FIVE, "chef_de_salle", "holds this drawer"),
         (desk, table, [], None, "empty"),
-        (desk, table, sheet(note={"50": 1}), None, "keeps no cash"),
-        (desk, table, sheet(chip={"500": 100}), None, "does not hold so much"),
+        (desk, table, sheet(note={"50": 1}), None, "Tables hold no cash:"),
+        (desk, table, sheet(chip={"500": 100}), None, "The float is too low"),
         (desk, table, sheet(chip={"7": 1}), None, "no chip of 7"),
     ):
         with pytest.raises(Refused, match=words):
@@ -92,7 +92,7 @@ def test_a_slip_is_refused_in_words() -> None:
     slip = send(desk, other)
     for act, words in (
         (lambda: receive(slip, "cashier"), "You prepared"),
-        (lambda: receive(slip, "pit_boss"), "holds the drawer"),
+        (lambda: receive(slip, "pit_boss"), "holds the receiving float and must"),
         (lambda: give_back(slip, " "), "Say why"),
         (lambda: closed(other), "waits for its signature"),
     ):
@@ -117,13 +117,13 @@ def test_bookings_by_hand_are_the_holders() -> None:
     nonce = uuid4()
     assert book(desk, nonce=nonce) == book(desk, nonce=nonce)
     for words, more in (
-        ("used for another booking", {"nonce": nonce, "amount": "11.00"}),
-        ("used for another booking", {"nonce": nonce, "kind": "takings"}),
+        ("was already used for another entry", {"nonce": nonce, "amount": "11.00"}),
+        ("was already used for another entry", {"nonce": nonce, "kind": "takings"}),
         ("above 0.00", {"amount": "0"}),
         ("voucher", {"reference": " "}),
         ("holds this drawer", {"by": member("director")}),
         ("Above 500", {"kind": "other_out", "amount": "9999.00"}),
-        ("No drawer has room", {"amount": "999999999999.99"}),
+        ("The amount is too large", {"amount": "999999999999.99"}),
     ):
         with pytest.raises(Refused, match=words):
             book(desk, **more)
@@ -150,10 +150,10 @@ def test_an_adjustment_shows_before_and_after() -> None:
     made = asked.entries_of(desk.pk).last()
     assert (made.chips, made.chips_after) == (Decimal(-5), Decimal(5995))
     for drawer, more, words in (
-        (desk, {"by": "cashier"}, "your drawer"),
-        (desk, {"change": Change()}, "by how much"),
+        (desk, {"by": "cashier"}, "person must"),
+        (desk, {"change": Change()}, "Enter an amount above or below"),
         (desk, {"reason": ""}, "Say why"),
-        (table, {"change": Change(cash=Decimal(1)), "by": "director"}, "keeps no cash"),
+        (table, {"change": Change(cash=Decimal(1)), "by": "director"}, "Tables hold no cash:"),
     ):
         with pytest.raises(Refused, match=words):
             adjust(drawer, **{"change": change} | more)
@@ -170,7 +170,7 @@ def test_a_booking_is_taken_back_by_another_person() -> None:
     for more, words in (
         ({"by": "cashier"}, "Another person"),
         ({"reason": " "}, "Say why"),
-        ({"of": desk.entries.get(kind="opening")}, "another act"),
+        ({"of": desk.entries.get(kind="opening")}, "This entry belongs to another operation"),
     ):
         with pytest.raises(Refused, match=words):
             void(**more)
@@ -207,9 +207,9 @@ def test_an_opening_that_differs_is_named_explained_and_signed() -> None:
     who: dict[str, Any] = {"house": house(), "at": TUESDAY}
     assert services.needs_report(house(), opening)
     services.explain(count=opening, said="A note.", checked="Camera 3.", by=member("director"), **who)
-    with pytest.raises(Refused, match="explained already"):
+    with pytest.raises(Refused, match="This variance has already been explained"):
         services.explain(count=opening, said="A note.", checked="Camera 3.", by=member("director"), **who)
-    with pytest.raises(Refused, match="handed this drawer over"):
+    with pytest.raises(Refused, match="You handed over this float"):
         services.sign_count(count=opening, by=member("cashier"), **who)
     services.sign_count(count=opening, by=member("pit_boss"), **who)
     with pytest.raises(Refused, match="signed this"):
@@ -222,7 +222,7 @@ def test_an_opening_that_differs_is_named_explained_and_signed() -> None:
     with pytest.raises(Refused, match="counted again"):
         services.sign_count(count=again, by=member("pit_boss"), **who)
     shift()
-    with pytest.raises(Refused, match="other hands"):
+    with pytest.raises(Refused, match="already been handed over and cannot"):
         closed(second)
     assert nonce
 
@@ -256,7 +256,9 @@ def test_what_pages_ask() -> None:
 def test_who_was_sent_it_does_not_sign_that_it_went_back() -> None:
     desk, other = shift(), shift(by="director", desk_id=second_desk())
     slip = send(desk, other)
-    with pytest.raises(Refused, match="somebody else sees that it is back with Cashier"):
+    with pytest.raises(
+        Refused, match="The slip was sent to your float: another person must confirm its return to Cashier and sign."
+    ):
         give_back(slip, by="director")
     give_back(slip, by="chef_de_salle")
     assert selectors.last_entry(desk.pk).chips_after == Decimal(6000)
@@ -264,7 +266,7 @@ def test_who_was_sent_it_does_not_sign_that_it_went_back() -> None:
 
 def test_a_slip_of_more_than_any_drawer_holds_is_said() -> None:
     desk, other = shift(), shift(by="director", desk_id=second_desk())
-    with pytest.raises(Refused, match="more than any drawer holds") as refused:
+    with pytest.raises(Refused, match="The total of the sheet is too large") as refused:
         send(desk, other, sheet(plaque={"5000": 2_000_000_000}))
     assert refused.value.field == "pieces"
 
@@ -275,7 +277,7 @@ def test_a_slip_and_an_adjustment_that_ask_too_much_of_a_drawer_are_told_to_the_
         (lambda: send(desk, table, sheet(chip={"50": 500})), "fill"),
         (lambda: adjust(desk, Change(cash=Decimal(-9999))), "adjustment"),
     ):
-        with pytest.raises(Refused, match="does not hold so much"):
+        with pytest.raises(Refused, match="The float is too low"):
             ask()
         assert said.acts(VENUE, "shifts.entry.refused")[0].facts == {"shift": desk.label, "booking": booking}
     assert len(said.acts(VENUE, "shifts.entry.refused")) == 2

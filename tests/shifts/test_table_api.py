@@ -117,7 +117,7 @@ def test_a_box_to_its_signature(sign_in: Any, director: Any, chef_de_salle: Any,
     assert post(chef, ask, {}).status_code == 200
     first, again = (post(boss, f"{address}explanation/", said, key).json() for _each in range(2))
     assert first == again == {"id": str(Count.objects.get(kind="box").pk)}
-    assert detail_of(post(boss, f"{address}explanation/", said)) == "This difference is explained already."
+    assert detail_of(post(boss, f"{address}explanation/", said)) == "This variance has already been explained."
     assert post(boss, f"box-rounds/{uuid4()}/count/", counted).status_code == 404
     assert any(row["outside"] == -1 for row in boss.get("/api/v1/chips/").json()["results"])
 

@@ -44,7 +44,7 @@ def test_an_amount_and_enter(sign_in: Any, cashier: Any, inspector: Any) -> None
     wrong = desk.post(page, wish(amount="999999", pair="chips-cash"))
     assert wrong.status_code == 422
     assert 'value="999999"' in text(wrong), "what was typed stays"
-    assert "Kept as refused" in text(desk.post(page, wish(location="roaming"), follow=True))
+    assert "Recorded as refused" in text(desk.post(page, wish(location="roaming"), follow=True))
     desk.post(page, wish(identity="shown", paper="LUX P123"))
     reader = sign_in(inspector)
     assert "art. 5(2)" in text(reader.get("/cage/exchanges/?outcome=refused"))
@@ -66,7 +66,7 @@ def test_a_guest_is_found_without_a_name_in_an_address(sign_in: Any, cashier: An
     assert found.status_code == 200
     assert "Weber" in text(found)
     assert said.acts(VENUE, "people.guest.searched")
-    assert "No guest is known" in text(desk.post(page, wish(who="Nobody", find="1")))
+    assert "No guest found with this name" in text(desk.post(page, wish(who="Nobody", find="1")))
     person = str(present(porter).decision.person_id)
     assert desk.post(page, wish(identity="shown", guest=person)).headers["Location"] == page
     assert str(Exchange.objects.get().person_id) == person
@@ -83,7 +83,7 @@ def test_at_a_table_there_is_no_cash(sign_in: Any, chef_de_salle: Any) -> None:
     tables.fit(drawer)
     assert chef.post(page, wish(location="table")).headers["Location"] == page
     tables.close(drawer, cast.TUESDAY)
-    assert "This drawer is counted" in text(chef.get(page))
+    assert "This float has been counted" in text(chef.get(page))
 
 
 def test_a_box_goes_from_the_table_to_the_signed_count(
@@ -101,7 +101,7 @@ def test_a_box_goes_from_the_table_to_the_signed_count(
     assert chef.post(fit, body | {"seal": ""}).status_code == 422
     page = chef.post(fit, body).headers["Location"]
     assert page == f"/cage/boxes/{BoxFitting.objects.get().pk}/"
-    assert "No box is free" in text(chef.get(fit))
+    assert "No boxes available" in text(chef.get(fit))
     assert "At its table" in text(chef.get("/cage/boxes/"))
     assert page in text(chef.get(f"/cage/shifts/{drawer.pk}/"))
     tables.exchange(drawer, "cash", "chips", "50")
@@ -117,12 +117,12 @@ def test_a_box_goes_from_the_table_to_the_signed_count(
     step = witness | {"step": "removed", "seal": "S-8", "place": "Safe 2"}
     assert chef.post(f"{page}moves/", step | {"seal": ""}).status_code == 422
     assert chef.post(f"{page}moves/", step).headers["Location"] == page
-    assert "another seal" in text(boss.get(page))
-    assert "It stays closed until its steps are signed" in text(boss.get(page))
+    assert "different seal" in text(boss.get(page))
+    assert "The box stays closed until its steps are signed" in text(boss.get(page))
     unsigned = boss.post(f"{page}opening/", beside | {"remark": "Other seal."})
     assert (unsigned.status_code, "Pit Boss" in text(unsigned)) == (422, True)
     tables.witness(MOVE, BoxMove.objects.get(), cast.TUESDAY)
-    assert "The seal is whole" not in text(boss.get(page)), "nobody is offered to say so"
+    assert "The seal is intact and is" not in text(boss.get(page)), "nobody is offered to say so"
     assert boss.post(f"{page}opening/", witness | {"remark": "Other seal."}).status_code == 422, "no counter"
     assert boss.post(f"{page}opening/", beside | {"remark": "Other seal."}).headers["Location"] == page
     blind = text(boss.get(page))
@@ -132,7 +132,7 @@ def test_a_box_goes_from_the_table_to_the_signed_count(
     for _each in range(2):
         assert boss.post(f"{page}count/", sheet).headers["Location"] == page
     assert "-10.00" not in text(boss.get(page)), "who counts boxes stays blind"
-    assert "Nobody has compared" in text(boss.post(f"{page}explanation/", {"said": "One note short."}))
+    assert "This count has not been compared" in text(boss.post(f"{page}explanation/", {"said": "One note short."}))
     assert "-10.00" in text(chef.get(page))
     ask = f"/cage/counts/{Count.objects.get(kind='box').pk}/disclosure/"
     assert boss.post(ask).status_code == 403
@@ -140,11 +140,11 @@ def test_a_box_goes_from_the_table_to_the_signed_count(
     assert "-10.00" in text(boss.get(page))
     assert boss.post(f"{page}explanation/", {"said": ""}).status_code == 422
     assert boss.post(f"{page}explanation/", {"said": "One note short."}).headers["Location"] == page
-    assert "Another person signs" in text(boss.post(f"{page}signature/", follow=True))
+    assert "Another person must" in text(boss.post(f"{page}signature/", follow=True))
     other = sign_in(tables.counter())
     assert "has not signed the opening yet" in text(other.get(page))
     assert "Sign the count" not in text(other.get(page))
-    assert "Its count is signed after that" in text(other.post(f"{page}signature/", follow=True))
+    assert "The count can be signed after that" in text(other.post(f"{page}signature/", follow=True))
     tables.witness(OPENING, BoxOpening.objects.get(), cast.TUESDAY)
     assert "Sign the count" in text(other.get(page))
     assert "You have signed" in text(other.post(f"{page}signature/", follow=True))

@@ -42,14 +42,14 @@ def test_the_witness_finds_the_step_and_signs_it(sign_in: Any, pit_boss: Any, ch
     boss, chef = sign_in(pit_boss), sign_in(chef_de_salle)
     assert LIST in text(boss.get("/cage/"))
     assert LIST not in text(chef.get("/cage/"))
-    assert "waits for your signature as the witness" in text(boss.get("/door/tonight/"))
+    assert "your signature as witness" in text(boss.get("/door/tonight/"))
     listed = text(boss.get(LIST))
-    for words in ("Drop box D7", "taken from the table", "Chef De Salle", "It was so: sign", "S-100", "Safe 2"):
+    for words in ("Drop box D7", "taken from the table", "Chef De Salle", "Confirm and sign", "S-100", "Safe 2"):
         assert words in listed
     assert "Nothing pending for you" in text(chef.get(LIST))
-    assert "It was so: sign" not in text(chef.get(page))
+    assert "Confirm and sign" not in text(chef.get(page))
     other = chef.post(f"{page}signature/")
-    assert (other.status_code, "only that person signs" in text(other)) == (422, True)
+    assert (other.status_code, "Only that person may sign" in text(other)) == (422, True)
     assert boss.post(f"{page}signature/").headers["Location"] == LIST
     assert boss.post(f"{page}signature/").status_code == 302, "pressed twice"
     assert WitnessSignature.objects.get().signed_by == pit_boss
@@ -68,12 +68,16 @@ def test_a_dispute_is_settled_on_the_page(sign_in: Any, pit_boss: Any, director:
     assert "I was not there." in text(third.get(LIST))
     box = text(third.get(f"/cage/boxes/{fitting.pk}/"))
     assert "I was not there." in box
-    assert "It stays closed until its steps are signed" in box
+    assert "The box stays closed until its steps are signed" in box
     assert page in box
     refused = third.post(f"{page}settlement/", {"reason": " "})
-    assert (refused.status_code, "why it goes on" in text(refused)) == (422, True)
-    own = chef.post(f"{page}settlement/", {"reason": "It was so."})
-    assert (own.status_code, "A third person settles it" in text(own), "It was so." in text(own)) == (422, True, True)
+    assert (refused.status_code, "you checked and why work may" in text(refused)) == (422, True)
+    own = chef.post(f"{page}settlement/", {"reason": "Confirmed."})
+    assert (own.status_code, "A third person must settle it" in text(own), "Confirmed." in text(own)) == (
+        422,
+        True,
+        True,
+    )
     assert third.post(f"{page}settlement/", {"reason": "Camera 4 shows both."}).headers["Location"] == page
     assert WitnessSettlement.objects.get().settled_by == director
     for address in (page, f"/cage/boxes/{fitting.pk}/"):
@@ -89,9 +93,9 @@ def test_an_unsigned_change_of_a_stock_is_shown_so(sign_in: Any, pit_boss: Any, 
     boss, keeper, reader = sign_in(pit_boss), sign_in(director), sign_in(inspector)
     assert "500 pieces rest on changes" in text(reader.get("/cage/chips/"))
     held = f"/cage/chips/{row.piece_id}/"
-    assert "waits for the witness" in text(reader.get(held))
+    assert "awaiting the witness" in text(reader.get(held))
     page = text(keeper.get(held))
-    assert "The stock stays as it is until the last change is signed" in page
+    assert "The stock cannot be changed until the last change is signed" in page
     assert "Write it down" not in page
     listed = text(boss.get(LIST))
     assert "+500 pieces" in listed

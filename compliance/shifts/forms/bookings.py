@@ -18,13 +18,13 @@ class BookingForm(Form):
     """Takings of cards, another receipt or another payment in cash."""
 
     nonce = forms.UUIDField(widget=forms.HiddenInput)
-    kind = forms.ChoiceField(label=_("What it is"))
+    kind = forms.ChoiceField(label=_("Type"))
     amount = AmountField(label=_("Amount"), max_digits=14, decimal_places=2)
     reference = forms.CharField(
         label=pgettext_lazy("proof of a booking", "Voucher"),
         required=False,
         max_length=120,
-        help_text=_("Its number, and what it is for."),
+        help_text=_("Its number and purpose."),
     )
 
     def __init__(self, *args: Any, **options: Any) -> None:
@@ -42,7 +42,7 @@ class OtherPaymentForm(Form):
     reference = forms.CharField(
         label=pgettext_lazy("proof of a booking", "Voucher"),
         max_length=120,
-        help_text=_("Its number, and what it is for."),
+        help_text=_("Its number and purpose."),
     )
 
 
@@ -61,12 +61,12 @@ class VoidForm(ReasonForm):
 class AdjustForm(VoidForm):
     """By how much what a drawer should hold is put right."""
 
-    means = forms.ChoiceField(label=_("Of what"))
+    means = forms.ChoiceField(label=_("Denomination"))
     amount = AmountField(
-        label=_("By how much"),
+        label=_("Amount"),
         max_digits=14,
         decimal_places=2,
-        help_text=_("With a minus in front when there should be less."),
+        help_text=_("Enter a minus sign to reduce the amount."),
     )
     field_order = ["means", "amount", "reason"]
 

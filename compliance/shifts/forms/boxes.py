@@ -24,7 +24,7 @@ class FitForm(Form):
     """Which box, under which seal."""
 
     box = forms.ChoiceField(label=_("Drop box"))
-    seal = forms.CharField(label=_("Number of the seal"), max_length=40)
+    seal = forms.CharField(label=_("Seal number"), max_length=40)
 
     def __init__(self, *args: Any, boxes: Choices, **options: Any) -> None:
         super().__init__(*args, **options)
@@ -55,9 +55,9 @@ class _WitnessedForm(Form):
 class MoveForm(_WitnessedForm):
     """A step of a sealed box; the first takes it from its table."""
 
-    step = forms.ChoiceField(label=_("What is done"))
-    seal = forms.CharField(label=_("Seal, as it stands on the box"), max_length=40)
-    place = forms.CharField(label=_("Where it stands now"), required=False, max_length=80)
+    step = forms.ChoiceField(label=_("Step"))
+    seal = forms.CharField(label=_("Seal number as shown on the box"), max_length=40)
+    place = forms.CharField(label=_("Current location"), required=False, max_length=80)
     field_order = ["step", "seal", "place", "witness"]
 
     def __init__(self, *args: Any, first: bool, **options: Any) -> None:
@@ -70,17 +70,15 @@ class MoveForm(_WitnessedForm):
 class OpenForm(_WitnessedForm):
     """The box is opened at the count."""
 
-    seal_whole = forms.BooleanField(label=_("The seal is whole, and the one it was fitted with"), required=False)
-    remark = forms.CharField(
-        label=_("If it is not"), required=False, max_length=2000, widget=forms.Textarea({"rows": 2})
-    )
+    seal_whole = forms.BooleanField(label=_("The seal is intact and is the one fitted with the box"), required=False)
+    remark = forms.CharField(label=_("If not"), required=False, max_length=2000, widget=forms.Textarea({"rows": 2}))
     field_order = ["seal_whole", "remark", "witness"]
 
     def __init__(self, *args: Any, other_seal: bool, **options: Any) -> None:
         super().__init__(*args, **options)
         if other_seal:  # nobody is offered to say that a seal is whole which was another one on the way
             del self.fields["seal_whole"]
-            self.fields["remark"].label = _("What you see")
+            self.fields["remark"].label = _("Description")
 
     def facts(self, house: House) -> dict[str, Any]:
         return {"seal_whole": False} | super().facts(house)
@@ -90,7 +88,7 @@ class StockForm(_WitnessedForm):
     """So many pieces more or fewer."""
 
     change = forms.IntegerField(
-        label=_("Pieces more, or with a minus fewer"),
+        label=_("Pieces added, or removed (minus sign)"),
         widget=forms.TextInput({"inputmode": "numeric", "autocomplete": "off"}),
     )
     reason = forms.ChoiceField(label=_("Why"))

@@ -15,7 +15,7 @@ class ExplanationForm(Form):
         label=_("What happened"), required=False, max_length=4000, widget=forms.Textarea({"rows": 3})
     )
     checked = forms.CharField(
-        label=_("Report: what was looked through, with whom, which camera"),
+        label=_("Report: what was reviewed, with whom, which camera"),
         required=False,
         max_length=4000,
         widget=forms.Textarea({"rows": 4}),
@@ -24,4 +24,4 @@ class ExplanationForm(Form):
     def __init__(self, *args: Any, report: bool, **options: Any) -> None:
         super().__init__(*args, **options)
         if not report:
-            self.fields["checked"].label = _("What was looked through")
+            self.fields["checked"].label = _("What was reviewed")

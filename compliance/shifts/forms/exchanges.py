@@ -18,24 +18,27 @@ class ExchangeForm(Form):
 
     nonce = forms.UUIDField(widget=forms.HiddenInput)
     amount = AmountField(label=_("Amount"), max_digits=14, decimal_places=2)
-    pair = forms.ChoiceField(label=_("What for what"), widget=forms.RadioSelect)
+    pair = forms.ChoiceField(label=_("Exchange"), widget=forms.RadioSelect)
     location = forms.ChoiceField(label=_("Where"))
     identity = forms.ChoiceField(label=_("Paper"), choices=[*IDENTITIES.items()], initial="not_asked")
     paper = forms.CharField(
-        label=_("Which paper"), required=False, max_length=120, help_text=_("Such as: passport, Luxembourg, P123.")
+        label=_("Identity document"),
+        required=False,
+        max_length=120,
+        help_text=_("For example: passport, Luxembourg, P123."),
     )
     who = forms.CharField(
         label=_("Find the guest"),
         required=False,
         max_length=80,
-        help_text=_("The beginning of the name, or the number of a paper."),
+        help_text=_("First letters of the name, or a document number."),
     )
     guest = forms.UUIDField(required=False)
     refused_because = forms.CharField(
-        label=_("Not exchanged, because"),
+        label=_("Reason for refusal"),
         required=False,
         max_length=500,
-        help_text=_("Only if you refuse the exchange: it is kept as refused."),
+        help_text=_("Only if you refuse the exchange; it is recorded as refused."),
     )
 
     def __init__(self, *args: Any, at_table: bool, **options: Any) -> None:

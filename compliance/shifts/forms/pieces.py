@@ -15,7 +15,7 @@ class PieceForm(Form):
     """A chip or plaque: what it is worth, and how staff know it."""
 
     medium = forms.ChoiceField(label=_("Kind"))
-    value = AmountField(label=_("Worth"), max_digits=14, decimal_places=2)
+    value = AmountField(label=_("Value"), max_digits=14, decimal_places=2)
     colour = forms.CharField(label=_("Colour"), max_length=40)
     series = forms.CharField(label=_("Series"), required=False, max_length=40)
 
@@ -32,5 +32,5 @@ class TipForm(Form):
     nonce = forms.UUIDField(widget=forms.HiddenInput)
     amount = AmountField(label=_("Tip"), max_digits=14, decimal_places=2)
     colour_chips = forms.BooleanField(
-        label=_("Given in colour chips, changed into value chips at once"), required=False
+        label=_("Given in colour chips, converted into value chips immediately"), required=False
     )

@@ -64,7 +64,7 @@ class SheetForm(Form):
                 required=False,
                 min_value=0,
                 max_value=MOST,
-                error_messages={"invalid": _("Type a whole number of pieces, without sums.")},
+                error_messages={"invalid": _("Enter a whole number of pieces, not an amount.")},
                 widget=forms.TextInput(
                     {
                         "inputmode": "numeric",

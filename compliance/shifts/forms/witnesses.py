@@ -10,7 +10,7 @@ class DisputeForm(Form):
     """The witness saw it differently."""
 
     said = forms.CharField(
-        label=_("What was not so"), required=False, max_length=2000, widget=forms.Textarea({"rows": 2})
+        label=_("What you dispute"), required=False, max_length=2000, widget=forms.Textarea({"rows": 2})
     )
 
 
@@ -18,7 +18,7 @@ class SettlementForm(Form):
     """A third person has looked into it."""
 
     reason = forms.CharField(
-        label=_("What you looked into, and why it goes on"),
+        label=_("What you checked and why work may continue"),
         required=False,
         max_length=2000,
         widget=forms.Textarea({"rows": 2}),

@@ -52,7 +52,7 @@ class BoxFitting(Register):
 
 class MoveStep(models.TextChoices):
     REMOVED = "removed", _("taken from the table")
-    STORED = "stored", _("put under lock")
+    STORED = "stored", _("locked away")
     COUNT_ROOM = "count_room", _("brought to the count")
 
 

@@ -19,7 +19,7 @@ class Location(models.TextChoices):
     COUNTER = "counter", _("counter")
     WINDOW = "window", _("window")
     TABLE = "table", _("gaming table")
-    ROAMING = "roaming", _("among the players")
+    ROAMING = "roaming", _("on the gaming floor")
 
 
 class Identity(models.TextChoices):

@@ -55,9 +55,9 @@ class PieceRetirement(Register):
 
 
 class StockReason(models.TextChoices):
-    DELIVERED = "delivered", _("delivered by the maker")
+    DELIVERED = "delivered", _("delivered by the manufacturer")
     DESTROYED = "destroyed", _("destroyed")
-    CORRECTED = "corrected", _("corrected after an inventory")
+    CORRECTED = "corrected", _("corrected after stocktaking")
 
 
 class StockChange(Register):

@@ -78,7 +78,7 @@ class SlipLine(Register):
 
 class SlipOutcome(models.TextChoices):
     RECEIVED = "received", pgettext_lazy("slip", "received")
-    RETURNED = "returned", _("returned to the giver")
+    RETURNED = "returned", _("returned to the sender")
 
 
 class SlipEnd(Register):

@@ -82,10 +82,10 @@ def _cells(name: str) -> tuple[Cell, ...]:
 
 
 AFTER: dict[str, Words] = {
-    "cash": _("Cash after it"),
-    "chips": _("Chips after it"),
-    "plaques": _("Plaques after it"),
-    "dropped": _("Drop box after it"),
+    "cash": _("Cash after entry"),
+    "chips": _("Chips after entry"),
+    "plaques": _("Plaques after entry"),
+    "dropped": _("Drop box after entry"),
 }
 
 
@@ -95,9 +95,9 @@ def _notes(row: Any, scope: Scope) -> str:
     if row.slip_id:
         drawn.append(shown.link("shifts:slip", shown.text("slip.label"), key="slip_id"))
     if row.original_id:
-        drawn.append(shown.fixed_cell(_("of booking %(number)s") % {"number": row.original.position}))
+        drawn.append(shown.fixed_cell(_("of entry %(number)s") % {"number": row.original.position}))
     if is_voided(row):
-        drawn.append(shown.badge(lambda _row: "", {"": _("taken back")}, {"": ("", "undo")}))
+        drawn.append(shown.badge(lambda _row: "", {"": _("voided entry")}, {"": ("", "undo")}))
     cells = shown.join_with_spaces(*drawn)
     return shown.with_notes(cells, lambda each: each.reference, lambda each: each.reason)(row, scope)
 
@@ -110,16 +110,16 @@ def _take_back(row: Any, scope: Scope) -> str:
     return _TAKE_BACK(row, scope) if row.may_void else ""
 
 
-_TAKE_BACK = shown.link("shifts:void", shown.fixed_cell(_("Take back")))
+_TAKE_BACK = shown.link("shifts:void", shown.fixed_cell(_("Void this entry")))
 
 BOOKINGS = Register(
     name="bookings",
-    title=_("Bookings"),
+    title=_("Shift entries"),
     permission="shifts.shift.read",
     page=Page(
         "shifts:bookings",
-        _("Every booking of the shift, the newest first, with what was there before and after it."),
-        Empty(_("No booking"), _("Nothing was booked in this shift."), "coins"),
+        _("Every entry of the shift, newest first, with the balance before and after it."),
+        Empty(_("No entries"), _("No entries were made in this shift."), "coins"),
     ),
     rows=lambda scope: drawers.entries_of(scope.parent.pk),
     sort="-number",
@@ -156,8 +156,8 @@ BOOKINGS = Register(
                 cell("slip", _("Slip"), "slip.label"),
                 cell("reference", pgettext_lazy("payment or booking", "Reference")),
                 cell("reason", _("Reason")),
-                cell("takes_back", _("Takes back"), "original.position", type="integer"),
-                Cell("is_taken_back", _("Taken back"), is_voided, type="boolean"),
+                cell("takes_back", _("Voids entry"), "original.position", type="integer"),
+                Cell("is_taken_back", _("Voided by entry"), is_voided, type="boolean"),
             ),
             order=("kind",),
             html=_notes,
@@ -167,6 +167,6 @@ BOOKINGS = Register(
         ),
         Column("chips", _("Chips"), _cells("chips"), style="figures", html=_amounts("chips")),
         Column("plaques", _("Plaques"), _cells("plaques"), style="figures", html=_amounts("plaques")),
-        Column("take_back", _("Take back"), (), html=_take_back),
+        Column("take_back", _("Void this entry"), (), html=_take_back),
     ),
 )

@@ -49,8 +49,8 @@ BOXES = Register(
     permission="shifts.shift.read",
     page=Page(
         "shifts:boxes",
-        _("From the table, sealed, to the count: notes come out only after the table is closed."),
-        Empty(_("No box is on its way"), _("Boxes are fitted to tables when these open."), "lock"),
+        _("From the table to the count, sealed. Boxes are opened only after the table is closed."),
+        Empty(_("No boxes in transit"), _("Boxes are fitted when tables open."), "lock"),
     ),
     rows=lambda scope: drops.fittings(scope.house.id),
     filters=BoxFilter,
@@ -72,7 +72,7 @@ BOXES = Register(
             (
                 Cell("table", _("Table"), _table),
                 cell("shift", _("Shift"), "shift.label"),
-                cell("shift_id", _("Shift (id)"), type="uuid"),
+                cell("shift_id", _("Shift (ID)"), type="uuid"),
             ),
             order=("shift__table__name",),
             html=shown.with_notes(shown.text(_table), lambda row: row.shift.label),
@@ -88,8 +88,8 @@ BOXES = Register(
         ),
         Column(
             "where",
-            _("Where it is"),
-            (Cell("where", _("Where it is"), _whereabouts),),
+            _("Location"),
+            (Cell("where", _("Location"), _whereabouts),),
             html=shown.text(_whereabouts),
         ),
         Column(
@@ -98,7 +98,7 @@ BOXES = Register(
             (
                 Cell("state", _("State"), _state, lambda row: str(box_words.STATES[_state(row)])),
                 cell("missing", _("Signatures missing"), "round.missing", type="integer"),
-                Cell("unsigned", _("Steps without signature"), lambda row: len(row.round.unsigned), type="integer"),
+                Cell("unsigned", _("Unsigned steps"), lambda row: len(row.round.unsigned), type="integer"),
             ),
             html=shown.with_notes(shown.badge(_state, box_words.STATES, box_words.TONES), _unsigned),
         ),
@@ -124,11 +124,11 @@ BOXES = Register(
             style="number",
             html=shown.moment("opening.opened_at"),
         ),
-        parts.amount("expected", _("Should be there"), "seen.expected", usual=False),
+        parts.amount("expected", _("Expected"), "seen.expected", usual=False),
         parts.amount("counted", _("Counted"), "seen.counted", usual=False),
         parts.amount("difference", _("Difference"), "seen.difference", usual=False),
         *for_files(
-            cell("seal_whole", _("Seal whole"), "opening.seal_whole", type="boolean"),
+            cell("seal_whole", _("Seal intact"), "opening.seal_whole", type="boolean"),
             cell("remark", _("Remark"), "opening.remark"),
         ),
     ),

@@ -21,7 +21,7 @@ def _number(name: str, title: Words) -> Column:
 
 
 def _more_than_exist(row: inventory.Held) -> Words:
-    return _("more than exist") if row.outside < 0 else ""
+    return _("more than in existence") if row.outside < 0 else ""
 
 
 INVENTORY = Register(
@@ -31,12 +31,12 @@ INVENTORY = Register(
     page=Page(
         "shifts:pieces",
         _(
-            "How many exist, how many lay in the last counts of desks and tables, and so how many guests hold or "
-            "nobody can account for."
+            "Pieces in existence, pieces in the last counts of desks and tables, and the remainder held by guests or "
+            "unaccounted for."
         ),
         Empty(
             _("No chips yet"),
-            _("Enter the denominations of the house and their stock: counts know them from then on."),
+            _("Add the casino's denominations and their stock. They are available in counts from then on."),
             "coins",
         ),
     ),
@@ -54,25 +54,25 @@ INVENTORY = Register(
         ),
         Column(
             "value",
-            _("Worth"),
-            (cell("value", _("Worth"), type="decimal"),),
+            _("Value"),
+            (cell("value", _("Value"), type="decimal"),),
             style="figures",
             html=shown.amount("value"),
         ),
         _number("exist", _("In existence")),
-        _number("unsigned", _("Not signed by the witness")),
+        _number("unsigned", _("Not signed by witness")),
         _number("counted", _("In the last counts")),
         Column(
             "outside",
-            _("With guests or missing"),
-            (cell("outside", _("With guests or missing"), type="integer"),),
+            _("With guests or unaccounted for"),
+            (cell("outside", _("With guests or unaccounted for"), type="integer"),),
             style="figures",
             html=shown.with_notes(shown.number("outside"), _more_than_exist),
         ),
         Column(
             "outside_worth",
-            _("Worth outside"),
-            (cell("outside_worth", _("Worth outside"), type="decimal"),),
+            _("Value outside"),
+            (cell("outside_worth", _("Value outside"), type="decimal"),),
             style="figures",
             html=shown.amount("outside_worth"),
         ),

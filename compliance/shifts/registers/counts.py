@@ -30,7 +30,7 @@ def _is_table(row: Any) -> bool:
 
 def _difference(row: Any, scope: Scope) -> str:
     if row.seen.difference is None:
-        return str(_("kept back"))
+        return str(_("hidden for now"))
     return str(_("table")) if _is_table(row) else shown.amount("seen.difference")(row, scope)
 
 
@@ -45,10 +45,10 @@ COUNTS = Register(
     page=Page(
         "shifts:all_counts",
         _(
-            "Every count of a drawer or box, as far as you may see it. What should be there is shown once the count is "
+            "Every count of a float or box that you may see. The expected amount is shown once the count has been "
             "compared."
         ),
-        Empty(_("No count"), _("Nothing was counted on these days."), "check"),
+        Empty(_("No counts"), _("No counts were made on these days."), "check"),
     ),
     rows=lambda scope: drawers.counts(scope.house.id).order_by("-counted_at", "-pk"),
     filters=CountFilter,
@@ -61,7 +61,7 @@ COUNTS = Register(
             (
                 Cell("place", _("Desk or table"), parts.place_of),
                 cell("shift", _("Shift"), "shift.label"),
-                cell("shift_id", _("Shift (id)"), type="uuid"),
+                cell("shift_id", _("Shift (ID)"), type="uuid"),
                 cell("number", _("Number"), type="integer"),
             ),
             order=("shift__desk__name", "shift__table__name"),
@@ -94,7 +94,7 @@ COUNTS = Register(
             order=("counted_at",),
             html=shown.join_with_commas(shown.text("counted_by"), shown.moment("counted_at")),
         ),
-        parts.amount("expected", _("Should be there"), "seen.expected"),
+        parts.amount("expected", _("Expected"), "seen.expected"),
         parts.amount("counted", _("Counted"), "seen.counted"),
         Column(
             "difference",
@@ -115,9 +115,9 @@ COUNTS = Register(
             cell("cash", pgettext_lazy("column of amounts", "Cash"), "seen.cash", type="decimal"),
             cell("chips", _("Chips"), "seen.chips", type="decimal"),
             cell("plaques", _("Plaques"), "seen.plaques", type="decimal"),
-            cell("expected_cash", _("Cash that should be there"), "seen.expected_cash", type="decimal"),
-            cell("expected_chips", _("Chips that should be there"), "seen.expected_chips", type="decimal"),
-            cell("expected_plaques", _("Plaques that should be there"), "seen.expected_plaques", type="decimal"),
+            cell("expected_cash", _("Expected cash"), "seen.expected_cash", type="decimal"),
+            cell("expected_chips", _("Expected chips"), "seen.expected_chips", type="decimal"),
+            cell("expected_plaques", _("Expected plaques"), "seen.expected_plaques", type="decimal"),
             cell("disclosed", _("Compared"), "seen.disclosed", type="boolean"),
             cell("explained", _("Explained"), "seen.explained", type="boolean"),
             cell("signed", _("Signed"), "seen.signed", type="boolean"),
@@ -127,10 +127,10 @@ COUNTS = Register(
 
 # What a second person does next with a count of the queue, in words with tone and icon.
 _NEXT = {
-    "own": (_("another person signs"), "", "user"),
-    "uncompared": (_("differs: ask for the explanation"), "refused", "question"),
-    "report": (_("waits for a report"), "refused", "alert"),
-    "unexplained": (_("waits for an explanation"), "refused", "alert"),
+    "own": (_("another person must sign"), "", "user"),
+    "uncompared": (_("variance: ask for an explanation"), "refused", "question"),
+    "report": (_("awaiting a report"), "refused", "alert"),
+    "unexplained": (_("awaiting an explanation"), "refused", "alert"),
     "ready": (_("ready to sign"), "review", "clock"),
 }
 

@@ -65,8 +65,8 @@ _WHAT = (
     ),
     Column(
         "got",
-        _("Got"),
-        (cell("got", _("Got"), words=words.TENDERS),),
+        _("Received by guest"),
+        (cell("got", _("Received by guest"), words=words.TENDERS),),
         order=("got",),
         html=shown.text("got", words.TENDERS),
     ),
@@ -111,8 +111,8 @@ _BY = Column(
 # Which paper it was is only for those who may see guests and their papers.
 _PAPER = Column(
     "paper",
-    _("Which paper"),
-    (cell("paper", _("Which paper")), cell("person", _("Guest's file"), "person_id", type="uuid")),
+    _("Identity document"),
+    (cell("paper", _("Identity document")), cell("person", _("Guest's file"), "person_id", type="uuid")),
     permission=SEES_PAPERS,
     html=_paper,
 )
@@ -123,8 +123,8 @@ EXCHANGES = Register(
     permission="shifts.shift.read",
     page=Page(
         "shifts:exchanges",
-        _("What guests gave and got at desks and tables; also what was refused, with the article."),
-        Empty(_("No exchange"), _("Nothing was exchanged like this on these days."), "coins"),
+        _("Exchanges with guests at desks and tables, including refused ones with the article."),
+        Empty(_("No exchanges"), _("No exchanges match on these days."), "coins"),
     ),
     rows=lambda scope: exchanged.exchanges(scope.house.id),
     filters=ExchangeFilter,
@@ -150,8 +150,15 @@ IDENTITY = replace(
     title=_("ID checks at exchanges"),
     page=Page(
         "shifts:identity_checks",
-        _("Every exchange at which a paper was asked for: shown, or refused. Staff may ask at any amount."),
-        Empty(_("No paper was asked for"), _("On these days nobody was asked who they are at an exchange."), "badge"),
+        _(
+            "Every exchange for which an identity document was requested, whether shown or refused. Staff may ask "
+            "for one at any amount."
+        ),
+        Empty(
+            _("No identity documents requested"),
+            _("No guest was asked for an identity document at an exchange on these days."),
+            "badge",
+        ),
     ),
     rows=lambda scope: exchanged.identity_checks(scope.house.id),
     columns=(

@@ -56,7 +56,9 @@ def kept_back(is_kept: str, html: Html) -> Html:
 
     def drawn(row: Any, scope: Scope) -> str:
         return (
-            format_html('<span class="quiet">{}</span>', _("kept back")) if getattr(row, is_kept) else html(row, scope)
+            format_html('<span class="quiet">{}</span>', _("hidden for now"))
+            if getattr(row, is_kept)
+            else html(row, scope)
         )
 
     return drawn

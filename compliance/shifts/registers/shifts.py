@@ -27,8 +27,8 @@ SHIFTS = Register(
     permission="shifts.shift.read",
     page=Page(
         "shifts:shifts",
-        _("Who held which drawer, from the opening count to the signed count at its end."),
-        Empty(_("No shifts"), _("Nobody held this drawer on these days."), "coins"),
+        _("Who held which float, from the opening count to the signed closing count."),
+        Empty(_("No shifts"), _("This float was not held on these days."), "coins"),
     ),
     rows=lambda scope: drawers.shifts(scope.house.id).order_by("-number"),
     filters=ShiftFilter,
@@ -50,7 +50,7 @@ SHIFTS = Register(
             _("Desk or table"),
             (
                 Cell("place", _("Desk or table"), words.place_name),
-                cell("desk_id", _("Desk (id)"), type="uuid"),
+                cell("desk_id", _("Desk (ID)"), type="uuid"),
                 cell("table_id", _("Table (id)"), type="uuid"),
             ),
             order=("desk__name", "table__name"),
@@ -94,7 +94,7 @@ SHIFTS = Register(
             order=("counted", "signed"),
             html=shown.badge(words.state_of_shift, words.STATES, words.TONES),
         ),
-        parts.amount("expected", _("Should be there"), "last.expected"),
+        parts.amount("expected", _("Expected"), "last.expected"),
         parts.amount("counted", _("Counted"), "last.counted"),
         parts.amount("difference", _("Difference"), "last.difference"),
     ),

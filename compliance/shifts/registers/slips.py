@@ -43,7 +43,7 @@ SLIPS = Register(
     permission="shifts.shift.read",
     page=Page(
         "shifts:slips",
-        _("What one drawer hands to another, signed by who gives and by who takes, numbered without gaps."),
+        _("Transfers between floats, signed by sender and receiver and numbered without gaps."),
         Empty(_("No slips"), _("No slip was prepared on these days."), "next"),
     ),
     rows=lambda scope: drawers.slips(scope.house.id),
@@ -73,7 +73,7 @@ SLIPS = Register(
             pgettext_lazy("drawer", "From"),
             (
                 Cell("giver", pgettext_lazy("drawer", "From"), giver),
-                cell("giver_id", _("From (id of the shift)"), type="uuid"),
+                cell("giver_id", _("From (shift ID)"), type="uuid"),
             ),
             order=("giver__desk__name", "giver__table__name"),
             html=shown.text(giver),
@@ -83,7 +83,7 @@ SLIPS = Register(
             pgettext_lazy("drawer", "To"),
             (
                 Cell("taker", pgettext_lazy("drawer", "To"), taker),
-                cell("taker_id", _("To (id of the shift)"), type="uuid"),
+                cell("taker_id", _("To (shift ID)"), type="uuid"),
             ),
             order=("taker__desk__name", "taker__table__name"),
             html=shown.text(taker),

@@ -15,7 +15,7 @@ from . import parts
 
 
 def _in_all(scope: Scope, rows: Any) -> Iterator[Tile]:
-    yield Tile(_("In all"), inventory.sum_of(rows), scope.house.currency)
+    yield Tile(_("Total"), inventory.sum_of(rows), scope.house.currency)
 
 
 def _yes_or_no(row: Any) -> str:
@@ -28,8 +28,8 @@ TIPS = Register(
     permission="shifts.shift.read",
     page=Page(
         "shifts:tips",
-        _("What went into the box for tips, table by table; colour chips are changed into value chips at once."),
-        Empty(_("No tips"), _("No tip was written down on these days."), "tag"),
+        _("Tips by table. Colour chips are converted into value chips immediately."),
+        Empty(_("No tips"), _("No tips were recorded on these days."), "tag"),
     ),
     rows=lambda scope: inventory.tips(scope.house.id),
     filters=DaysFilter,

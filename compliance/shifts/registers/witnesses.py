@@ -4,4 +4,4 @@ from django.utils.translation import gettext_lazy as _
 
 from compliance.http.columns import Listing
 
-WITNESS_STEPS = Listing("witness-steps", _("Waiting for your signature"))
+WITNESS_STEPS = Listing("witness-steps", _("Awaiting your signature"))

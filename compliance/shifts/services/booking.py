@@ -55,9 +55,9 @@ def book(
     """
     wait_turn(str(shift.pk))
     if selectors.is_counted(shift.pk):
-        raise Refused(_("This drawer is counted. Open the next shift, and book it there."))
+        raise Refused(_("This float has been counted. Open the next shift and record it there."))
     if selectors.entry_by_nonce(shift.pk, nonce) is not None:
-        raise Refused(_("This form was used for another booking already. Open the page again."))
+        raise Refused(_("This form was already used for another entry. Reload the page."))
     last = selectors.last_entry(shift.pk)
     entry = Entry(
         shift=shift,
@@ -84,7 +84,7 @@ def book(
 
 
 def _check(entry: Entry, *, at_desk: bool) -> None:
-    too_large = _("No drawer has room for a sum as large as that. Look at the amount again.")
+    too_large = _("The amount is too large. Check the amount.")
     if max(abs(each) for each in (entry.cash, entry.chips, entry.plaques, entry.dropped)) > LARGEST_CHANGE:
         raise Refused(too_large, "amount")
     after = (entry.cash_after, entry.chips_after, entry.plaques_after, entry.dropped_after)
@@ -92,5 +92,5 @@ def _check(entry: Entry, *, at_desk: bool) -> None:
         # What does not fit tells something of the total as well: the log keeps that it was asked.
         raise DrawerShort(too_large, entry.shift, entry.kind)
     if at_desk and min(after) < 0:
-        said = _("The drawer does not hold so much. Have it filled first, or look at the amount.")
-        raise DrawerShort(said, entry.shift, entry.kind, _("Another desk fills it with a transfer."))
+        said = _("The float is too low. Have it replenished first, or check the amount.")
+        raise DrawerShort(said, entry.shift, entry.kind, _("Another desk can replenish it with a transfer."))

@@ -31,9 +31,9 @@ def add_box(*, house: House, name: str, by: Any, at: datetime) -> DropBox:
     wait_turn(f"boxes {house.id}")
     with log.act("shifts.box.added", subject=row, by=by, at=at, scope=house.id, box=row.name):
         if not row.name:
-            raise Refused(_("Type the number on the box."), "name")
+            raise Refused(_("Enter the number on the box."), "name")
         if drops.box_named(house.id, row.name) is not None:
-            raise Refused(_("A box of this number is entered already."), "name")
+            raise Refused(_("A box with this number already exists."), "name")
         row.clean_fields(exclude=["venue", "added_by"])
         row.save(force_insert=True)
     return row
@@ -57,13 +57,13 @@ def fit_box(*, house: House, shift: Shift, box_id: UUID, seal: str, by: Any, at:
     )
     with log.act("shifts.box.fitted", subject=row, by=by, at=at, scope=house.id, box=str(box or "")):
         if box is None:
-            raise Refused(_("Choose a drop box of this house."), "box")
+            raise Refused(_("Choose a drop box of this casino."), "box")
         if shift.table_id is None or selectors.is_counted(shift.pk):
-            raise Refused(_("A box is fitted to a table that is open. Open the table first."), "box")
+            raise Refused(_("A box can only be fitted to an open table. Open the table first."), "box")
         if drops.free_boxes(house.id).filter(pk=box.pk).first() is None:
-            raise Refused(_("This box is at a table, or was not opened since. Choose another one."), "box")
+            raise Refused(_("This box is at a table or has not been opened since. Choose another one."), "box")
         if not row.seal:
-            raise Refused(_("Type the number of the seal."), "seal")
+            raise Refused(_("Enter the seal number."), "seal")
         row.fitted_at = in_turn(at, shift.opened_at, *([last.fitted_at] if last else []))
         row.clean_fields(exclude=["box", "shift", "fitted_by"])
         row.save(force_insert=True)
@@ -93,19 +93,17 @@ def move_box(
     )
     with log.act("shifts.box.moved", subject=row, by=by, at=at, scope=house.id, box=fitting.box.name, step=step):
         if step not in MoveStep.values or (not done) != (step == MoveStep.REMOVED):
-            raise Refused(
-                _("A box is first taken from its table, then put under lock or brought to the count."), "step"
-            )
+            raise Refused(_("Take the box from its table first, then lock it away or bring it to the count."), "step")
         if not selectors.is_counted(fitting.shift_id):
             raise Refused(
-                _("The table is open: the box stays until it is counted and closed."),
+                _("The table is open. The box stays until the table is counted and closed."),
                 article=house.cite("box.count", at),
                 next_step=_("Count the table first."),
             )
         if drops.opening_of(fitting.pk) is not None:
-            raise Refused(_("This box is opened already. Look again."))
+            raise Refused(_("This box is already open. Reload the page."))
         if not row.seal:
-            raise Refused(_("Type the number of the seal on the box."), "seal")
+            raise Refused(_("Enter the seal number on the box."), "seal")
         check_witness(house, witnesses.MOVE, witness_id, by, at)
         row.moved_at = in_turn(at, fitting.fitted_at, *(each.moved_at for each in done))
         row.clean_fields(exclude=["fitting", "moved_by", "witnessed_by"])
@@ -152,21 +150,21 @@ def _open(
     )
     with log.act("shifts.box.opened", subject=row, by=by, at=at, scope=house.id, box=fitting.box.name):
         if not selectors.is_counted(fitting.shift_id):
-            said = _("The table is open. Notes come out at the end of the game, at the count.")
+            said = _("The table is open. The box is opened at the count, after play has ended.")
             raise Refused(
                 said, article=house.cite("box.count", at), next_step=_("Count the table first."), code=TABLE_OPEN
             )
         if drops.opening_of(fitting.pk) is not None:
-            raise Refused(_("This box is opened already. Look again."))
+            raise Refused(_("This box is already open. Reload the page."))
         moves = list(drops.moves_of(fitting.pk))
         if not moves:
             raise Refused(
-                _("The box is still at its table. Have it taken to the count first."),
+                _("The box is still at its table. Have it brought to the count first."),
                 article=house.cite("box.count", at),
             )
         check_witnessed(
             witnesses.open_moves(fitting.pk),
-            _("Not every step of this box is signed by its witness: %(names)s. It stays closed until then."),
+            _("Witness signatures are missing for this box: %(names)s. It stays closed until they are complete."),
         )
         _check_seal(row, fitting, moves)
         check_witness(house, witnesses.OPENING, witness_id, by, at)
@@ -178,11 +176,14 @@ def _open(
 def _check_seal(row: BoxOpening, fitting: BoxFitting, moves: Sequence[BoxMove]) -> None:
     if row.seal_whole and any(each.seal != fitting.seal for each in moves):
         raise Refused(
-            _("On its way another seal was read than the one it was fitted with: it is not whole. Say what you see."),
+            _(
+                "A different seal was recorded in transit from the one fitted: the seal is not intact. "
+                "Describe what you see."
+            ),
             "seal_whole",
         )
     if not row.seal_whole and not row.remark:
-        raise Refused(_("The seal is not whole: say what it looks like, and who was called."), "remark")
+        raise Refused(_("The seal is not intact. Describe it and state who was called."), "remark")
 
 
 @transaction.atomic(durable=True)
@@ -210,13 +211,15 @@ def count_box(
         count=CountKind.BOX,
     ):
         if opening is None:
-            raise Refused(_("Nobody has opened this box yet. Open it with a second person, then count."))
+            raise Refused(_("This box has not been opened yet. Open it with a second person, then count."))
         if last is not None and selectors.is_signed(last.pk):
-            raise Refused(_("This count is signed, and stays as it is."))
+            raise Refused(_("This count is signed and cannot be changed."))
         if last is not None:
             check_blind(last, by)
         rows = check_sheet(house, pieces)
         if any(row.medium != "note" for row in rows):
-            raise Refused(_("A drop box holds notes only. Whatever else was in it, tell your supervisor."), "pieces")
+            raise Refused(
+                _("A drop box holds notes only. Report anything else found in it to your supervisor."), "pieces"
+            )
         turn = max(at, opening.opened_at)
         return keep_count(fitting.shift, kind=CountKind.BOX, pieces=rows, nonce=nonce, by=by, at=turn, fitting=fitting)

@@ -53,16 +53,17 @@ def close_day(*, house: House, on: date, by: Any, at: datetime) -> CageDay:
 
 def _check(house: House, found: days.Day, at: datetime) -> None:
     if found.closed is not None:
-        raise Refused(_("This day is closed already. Look again."))
+        raise Refused(_("This day is already closed. Reload the page."))
     if found.on > house.gaming_day(at):
-        raise Refused(_("This gaming day has not come yet."))
+        raise Refused(_("This gaming day is in the future."))
     if not found.spots:
-        raise Refused(_("No drawer was open on this day: there is nothing to close."))
+        raise Refused(_("No float was open on this day: there is nothing to close."))
     if not found.may_close:
         names = ", ".join(dict.fromkeys([spot.name for spot in found.obstacles] + [s.label for s in found.on_the_way]))
         raise Refused(
-            _("Not everything is counted and signed: %(names)s. The day closes when it is.") % {"names": names},
-            next_step=_("The page of the day says at each place what is missing."),
+            _("Not everything has been counted and signed: %(names)s. Complete these before closing the day.")
+            % {"names": names},
+            next_step=_("The page of the day shows what is missing at each place."),
         )
 
 

@@ -84,12 +84,12 @@ def count_drawer(*, house: House, shift: Shift, pieces: Sequence[Pieces], nonce:
         waiting = [] if again else selectors.slips_on_the_way(shift.pk)
         if waiting:
             raise Refused(
-                _("%(slips)s waits for its signature. Have it signed or returned, then count.")
+                _("Signature missing: %(slips)s. Have it signed or returned, then count.")
                 % {"slips": ", ".join(slip.label for slip in waiting)}
             )
         rows = check_sheet(house, pieces)
         if shift.table_id is not None and sums_of(rows).cash:
-            raise Refused(_("A table keeps no cash: notes go into the drop box."), "pieces")
+            raise Refused(_("Tables hold no cash: notes go into the drop box."), "pieces")
         last = selectors.last_entry(shift.pk)
         turn = max(at, last.entered_at) if last else at
         return keep_count(shift, kind=kind, pieces=rows, nonce=nonce, by=by, at=turn)
@@ -98,18 +98,16 @@ def count_drawer(*, house: House, shift: Shift, pieces: Sequence[Pieces], nonce:
 def _check_recount(shift: Shift, by: Any) -> None:
     last = selectors.last_count(shift.pk)
     if selectors.is_signed(last.pk):
-        raise Refused(_("This count is signed, and stays as it is. Explain the difference to your supervisor."))
+        raise Refused(_("This count is signed and cannot be changed. Explain the variance to your supervisor."))
     if Shift.objects.filter(before=shift).exists():
-        raise Refused(_("This drawer is in other hands already: it cannot be counted again."))
+        raise Refused(_("This float has already been handed over and cannot be counted again."))
     check_blind(last, by)
 
 
 def check_blind(last: Count, by: Any) -> None:
     """Who took part in a count, or compared it, knows what should be there once it is disclosed: they count no more."""
     if selectors.is_disclosed(last) and by.pk in selectors.knows(last):
-        raise Refused(
-            _("You have seen what should be there. Explain the difference; another person may count once more.")
-        )
+        raise Refused(_("You have seen the expected amount. Explain the variance; another person may recount."))
 
 
 @transaction.atomic(durable=True)
@@ -127,13 +125,13 @@ def explain(*, house: House, count: Count, said: str, checked: str, by: Any, at:
         "shifts.count.explained", subject=count, by=by, at=at, scope=house.id, place=selectors.place_of(count.shift)
     ):
         if Explanation.objects.filter(count=count).exists():
-            raise Refused(_("This difference is explained already."))
+            raise Refused(_("This variance has already been explained."))
         check_explains(house, count, by, at)
         if not row.said:
-            raise Refused(_("Say what happened, as far as you know."), "said")
+            raise Refused(_("Describe what happened, as far as you know."), "said")
         if needs_report(house, count) and not row.checked:
             raise Refused(
-                _("A difference as large as this needs a report: say what was looked through, with whom."),
+                _("A variance of this size requires a report: state what was reviewed and with whom."),
                 "checked",
                 house.cite("cage.variance_report_above", at),
             )
@@ -199,20 +197,20 @@ def _to_tell(count: Count, above: Decimal) -> Count | None:
 def _check_signature(house: House, count: Count, by: Any) -> None:
     at_end = count.kind in selectors.AT_END
     if by.pk == count.counted_by_id or (at_end and by.pk in selectors.took_part(count)):
-        raise Refused(_("You counted this, or it is your drawer. Another person signs."))
+        raise Refused(_("You made this count or hold this float. Another person must sign."))
     if count.kind == CountKind.OPENING and count.shift.before and by.pk == count.shift.before.opened_by_id:
-        raise Refused(_("You handed this drawer over. Another person signs."))
+        raise Refused(_("You handed over this float. Another person must sign."))
     if selectors.signed_by(count.pk, by.pk):
-        raise Refused(_("You signed this count already."))
+        raise Refused(_("You have already signed this count."))
     if selectors.counted_again(count):
-        raise Refused(_("It was counted again since. Sign the last count."))
+        raise Refused(_("A recount has been made since. Sign the latest count."))
     if at_end and selectors.had_a_hand_in(count.shift_id, by.pk):
-        raise Refused(_("You changed what this drawer should hold. Another person signs."))
+        raise Refused(_("You changed the expected amount of this float. Another person must sign."))
     if count.fitting_id is not None:
         check_opening(count.fitting_id)
         team = days.team(house, count.shift.gaming_day)
         if not drops.missing_signatures(count.signatures.count(), team):
-            raise Refused(_("The whole team has signed this count already."))
+            raise Refused(_("The whole team has already signed this count."))
     _check_explained(count, by)
 
 
@@ -221,21 +219,21 @@ def _check_explained(count: Count, by: Any) -> None:
     differing = selectors.differing_counts(count)
     said = {row.count_id: row for row in Explanation.objects.filter(count__in=differing)}
     if any(row.explained_by_id == by.pk for row in said.values()):
-        raise Refused(_("You explained a difference of it. Another person signs."))
+        raise Refused(_("You explained a variance in this count. Another person must sign."))
     if len(said) == len(differing):
         return
     if count.kind == CountKind.BOX and not selectors.is_disclosed(count):
         raise Refused(
-            _("The count of this box differs. Ask somebody who signs counts, and took no part here, to compare it.")
+            _("The count of this box shows a variance. Ask a count signatory who took no part to compare it.")
         )
     if count.kind != CountKind.OPENING and not selectors.is_disclosed(count):
         raise Refused(
-            _("This count differs, or one before it. Ask for the explanation first."),
-            next_step=_("The page of the count has a button for that."),
+            _("This count or an earlier one shows a variance. Ask for the explanation first."),
+            next_step=_("Use the button on the page of the count."),
         )
     raise Refused(
-        _("Nobody has explained the difference yet. Have it explained first."),
-        next_step=_("Those who counted explain it on the page of the count."),
+        _("The variance has not been explained yet. Have it explained first."),
+        next_step=_("The counting team explains it on the page of the count."),
     )
 
 

@@ -37,13 +37,13 @@ def disclose(*, house: House, count: Count, by: Any, at: datetime) -> Disclosure
         "shifts.count.disclosed", subject=count, by=by, at=at, scope=house.id, place=selectors.place_of(count.shift)
     ):
         if by.pk in selectors.took_part(count):
-            raise Refused(_("You hold this drawer, or took part in its count. Another person compares it."))
+            raise Refused(_("You hold this float or took part in its count. Another person must compare it."))
         if selectors.counted_again(count):
-            raise Refused(_("It was counted again since. Compare the last count."))
+            raise Refused(_("A recount has been made since. Compare the latest count."))
         if selectors.is_disclosed(count):
-            raise Refused(_("Somebody has asked for the explanation already. Look again."))
+            raise Refused(_("The explanation has already been requested. Reload the page."))
         if count.kind == CountKind.OPENING or not selectors.differing_counts(count):
-            raise Refused(_("There is nothing to ask about: sign the count."))
+            raise Refused(_("There is no variance: sign the count."))
         row.save(force_insert=True)
     return row
 
@@ -54,13 +54,11 @@ def check_explains(house: House, count: Count, by: Any, at: datetime) -> None:
     if count.kind == CountKind.OPENING and count.shift.before is not None:
         answers |= {count.shift.before.opened_by_id}
     if by.pk not in answers and not _supervises(house, by, at):
-        raise Refused(_("A difference is explained by whoever counted or held the drawer, or by who supervises."))
+        raise Refused(_("Only the person who counted, the holder of the float or a supervisor may explain a variance."))
     if count.kind != CountKind.OPENING and not selectors.is_disclosed(count):
-        raise Refused(
-            _("Nobody has compared this count yet. Somebody who signs counts, and took no part in this one, does.")
-        )
+        raise Refused(_("This count has not been compared yet. A count signatory who took no part must compare it."))
     if not selectors.gap_of(count):
-        raise Refused(_("This count does not differ: there is nothing to explain."))
+        raise Refused(_("This count shows no variance: there is nothing to explain."))
 
 
 def _supervises(house: House, staff: Any, at: datetime) -> bool:

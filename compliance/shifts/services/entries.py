@@ -41,11 +41,11 @@ def make_entry(
         return known
     with _act(house, shift, booking, change, by=by, at=at):
         if shift.desk_id is None:
-            raise Refused(_("A table keeps no cash: book it at a desk."))
+            raise Refused(_("Tables hold no cash: record it at a cash desk."))
         if shift.opened_by_id != by.pk:
-            raise Refused(_("%(name)s holds this drawer, and books in it.") % {"name": shift.opened_by})
+            raise Refused(_("%(name)s holds this float and must record the entry.") % {"name": shift.opened_by})
         if amount <= 0:
-            raise Refused(_("Type an amount above 0.00."), "amount")
+            raise Refused(_("Enter an amount above 0.00."), "amount")
         if booking != EntryKind.TAKINGS:
             _check_voucher(reference)
         if booking == EntryKind.OTHER_OUT:
@@ -69,13 +69,13 @@ def pay_other(
         return known
     with _act(house, shift, EntryKind.OTHER_OUT, change, by=by, at=at):
         if shift.desk_id is None:
-            raise Refused(_("A table keeps no cash: book it at a desk."))
+            raise Refused(_("Tables hold no cash: record it at a cash desk."))
         if shift.opened_by_id == by.pk:
-            raise Refused(_("This is your drawer. Another person books this payment."))
+            raise Refused(_("This is your float. Another person must record this payment."))
         left = left_alone(house, shift, at)
         if amount <= left:
             raise Refused(
-                _("Up to %(amount)s, %(name)s books it alone.")
+                _("Up to %(amount)s, %(name)s can record it alone.")
                 % {"amount": money(left, house.currency), "name": shift.opened_by},
                 "amount",
             )
@@ -107,8 +107,8 @@ def _check_alone(house: House, shift: Shift, amount: Decimal, at: datetime) -> N
     if amount > left:
         raise Refused(
             _(
-                "Above %(amount)s in a shift another person who may void bookings books it, "
-                "on the page of this drawer. %(left)s are left."
+                "Above %(amount)s per shift, another person with permission to void entries must record it on the page "
+                "of this float. Remaining: %(left)s."
             )
             % {"amount": money(alone_up_to(house, at), house.currency), "left": money(left, house.currency)},
             "amount",
@@ -118,7 +118,7 @@ def _check_alone(house: House, shift: Shift, amount: Decimal, at: datetime) -> N
 
 def _check_voucher(reference: str) -> None:
     if not reference.strip():
-        raise Refused(_("Name the voucher: its number, and what it is for."), "reference")
+        raise Refused(_("Enter the voucher number and its purpose."), "reference")
 
 
 @notes_shortage
@@ -134,13 +134,13 @@ def adjust(*, house: House, shift: Shift, change: Change, reason: str, nonce: UU
         return known
     with _act(house, shift, EntryKind.ADJUSTMENT, change, by=by, at=at):
         if shift.opened_by_id == by.pk:
-            raise Refused(_("This is your drawer. Another person adjusts it."))
+            raise Refused(_("This is your float. Another person must adjust it."))
         if change == Change():
-            raise Refused(_("Say by how much, above or below 0.00."), "amount")
+            raise Refused(_("Enter an amount above or below 0.00."), "amount")
         if shift.table_id and change.cash:
-            raise Refused(_("A table keeps no cash: notes go into the drop box."), "amount")
+            raise Refused(_("Tables hold no cash: notes go into the drop box."), "amount")
         if not reason.strip():
-            raise Refused(_("Say why: the reason stays with the booking."), "reason")
+            raise Refused(_("Enter the reason. It is stored with the entry."), "reason")
         return book(
             house,
             shift,

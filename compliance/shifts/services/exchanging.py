@@ -120,22 +120,22 @@ def _row(house: House, shift: Shift | None, wish: Wish, nonce: UUID, *, by: Any,
 
 def _check(wish: Wish) -> None:
     if wish.location not in Location.values:
-        raise Refused(_("Say where it happened."), "location")
+        raise Refused(_("Select where it took place."), "location")
     if wish.gave not in Tender.values:
-        raise Refused(_("Say what the guest gave."), "gave")
+        raise Refused(_("Enter what the guest gave."), "gave")
     if wish.got not in Tender.values or wish.got == wish.gave:
-        raise Refused(_("Say what the guest got for it; an exchange changes one thing into another."), "got")
+        raise Refused(_("Enter what the guest received. It must differ from what the guest gave."), "got")
     if wish.amount < CENT:
         raise Refused(_("Type the amount, above 0.00."), "amount")
     if wish.amount > LARGEST:
-        raise Refused(_("No drawer has room for a sum as large as that. Look at the amount again."), "amount")
+        raise Refused(_("The amount is too large. Check the amount."), "amount")
     if wish.identity not in Identity.values:
-        raise Refused(_("Say whether a paper was asked for."), "identity")
+        raise Refused(_("Select whether an identity document was requested."), "identity")
     named = bool(wish.paper.strip() or wish.person_id)
     if wish.identity == Identity.SHOWN and not named:
-        raise Refused(_("Write down which paper was shown, or choose the guest."), "paper")
+        raise Refused(_("Enter the document that was shown, or choose the guest."), "paper")
     if wish.identity != Identity.SHOWN and named:
-        raise Refused(_("Only a paper that was shown says who somebody is. Choose «asked and shown»."), "identity")
+        raise Refused(_("An identity requires a document that was shown. Choose «asked and shown»."), "identity")
 
 
 def _forbidden(rules: Rulebook, wish: Wish) -> tuple[str, str]:
@@ -145,7 +145,7 @@ def _forbidden(rules: Rulebook, wish: Wish) -> tuple[str, str]:
     if wish.location in places and wish.location != Location.ROAMING:
         return "", said
     article = rules.edition.parameters["exchange.roaming_allowed"].citation
-    return article, said or ("" if article else _("The house exchanges at counters, windows and tables only."))
+    return article, said or ("" if article else _("Exchanges take place only at counters, windows and tables."))
 
 
 def _places(rules: Rulebook) -> tuple[str, ...]:
@@ -161,7 +161,7 @@ def _guest(house: House, wish: Wish) -> UUID | None:
     try:
         return people.guest(house.id, wish.person_id).id
     except NotFound as error:
-        raise Refused(_("Choose a guest of this house."), "guest") from error
+        raise Refused(_("Choose a guest of this casino."), "guest") from error
 
 
 def _check_drawer(house: House, rules: Rulebook, shift: Shift | None, wish: Wish, by: Any) -> None:
@@ -171,17 +171,17 @@ def _check_drawer(house: House, rules: Rulebook, shift: Shift | None, wish: Wish
             _("Exchange at a cash desk or a table whose shift is open."),
             "location",
             rules.cite("exchange.locations"),
-            _("Send the guest to one that is open."),
+            _("Send the guest to an open one."),
         )
     if not at_table and shift.opened_by_id != by.pk:
-        raise Refused(_("%(name)s holds this drawer, and books in it.") % {"name": shift.opened_by})
+        raise Refused(_("%(name)s holds this float and must record the entry.") % {"name": shift.opened_by})
     if at_table and wish.got == Tender.CASH:
-        raise Refused(_("A table hands out no cash. Send the guest to the cash desk."), "got")
+        raise Refused(_("Tables do not pay out cash. Send the guest to the cash desk."), "got")
     _check_sum(house, rules, wish)
     above = identity_above(rules)
     if above is not None and wish.amount > above and wish.identity == Identity.NOT_ASKED:
         raise Refused(
-            _("The house asks for a paper above %(amount)s. Ask for it, and say what happened.")
+            _("An identity document is required above %(amount)s. Ask for it and record the result.")
             % {"amount": money(above, house.currency)},
             "identity",
             rules.cite("exchange.identity_above"),
@@ -193,7 +193,10 @@ def _check_sum(house: House, rules: Rulebook, wish: Wish) -> None:
     large = large_payout(rules)
     if wish.got == Tender.CASH and large is not None and large.reached(wish.amount):
         raise Refused(
-            _("So much cash for chips is a large payout, with a paper and a second person. Ask for a payout instead."),
+            _(
+                "This amount is a large payout: it requires an identity document and a second person. Request a payout "
+                "instead."
+            ),
             "amount",
             rules.cite("payout.threshold"),
             code=PAYOUT_NEEDED,
@@ -202,7 +205,7 @@ def _check_sum(house: House, rules: Rulebook, wish: Wish) -> None:
     nameless = wish.person_id is None and Tender.CASH in (wish.gave, wish.got)
     if nameless and known is not None and known.reached(wish.amount):
         raise Refused(
-            _("From %(amount)s on, cash is exchanged for a guest with a file: find the guest, or register them.")
+            _("From %(amount)s, cash is exchanged only for registered guests. Find the guest or register them.")
             % {"amount": money(known.amount, house.currency)},
             "guest",
         )
@@ -229,7 +232,7 @@ def _book(house: House, row: Exchange, *, nonce: UUID, by: Any, at: datetime) ->
     if row.location == Location.TABLE and sums[Tender.CASH]:
         fitting = drops.current_fitting(row.shift.pk)
         if fitting is None:
-            raise Refused(_("No drop box is fitted to this table: the note has nowhere to go. Fit one first."))
+            raise Refused(_("This table has no drop box for the note. Fit one first."))
         dropped, sums[Tender.CASH.value] = sums[Tender.CASH.value], Decimal("0.00")
     return book(
         house,

@@ -66,7 +66,7 @@ def open_shift(
         _check(house, before, at)
         rows = check_sheet(house, pieces)
         if table_id is not None and sums_of(rows).cash:
-            raise Refused(_("A table keeps no cash: notes go into the drop box."), "pieces")
+            raise Refused(_("Tables hold no cash: notes go into the drop box."), "pieces")
         shift.number = next_number(Numbering, house.id, "shift")
         shift.save(force_insert=True)
         _begin(house, shift, rows, nonce, by=by, at=at)
@@ -93,20 +93,20 @@ def _name(house: House, desk_id: UUID | None, table_id: UUID | None) -> str:
     tables = {table.pk: table.name for table in games.tables(house.id)}
     place = desk_id or table_id
     if place is None or (desk_id is not None and table_id is not None) or place not in desks | tables:
-        raise Refused(_("Choose a cash desk or a table of this house."), "place")
+        raise Refused(_("Choose a cash desk or a table of this casino."), "place")
     return (desks | tables)[place]
 
 
 def _check(house: House, before: Shift | None, at: datetime) -> None:
     if days.closed_day(house.id, house.gaming_day(at)) is not None:
-        raise Refused(_("This day is closed already. Look again."))
+        raise Refused(_("This day is already closed. Reload the page."))
     if before is None:
         return
     if not selectors.is_counted(before.pk):
         raise Refused(
-            _("%(name)s still has this drawer (%(shift)s). Have it counted and closed first.")
+            _("%(name)s still holds this float (%(shift)s). Have it counted and closed first.")
             % {"name": before.opened_by, "shift": before.label},
             "place",
         )
     if at < selectors.last_count(before.pk).counted_at:
-        raise Refused(_("The clock is behind the last count. Have the clock of this machine looked at."))
+        raise Refused(_("The clock is behind the last count. Have the clock of this machine checked."))

@@ -39,11 +39,11 @@ def enter_piece(*, house: House, medium: str, value: Decimal, colour: str, serie
         if medium not in PieceMedium.values:
             raise Refused(_("Choose chips or plaques."), "medium")
         if row.value < CENT:
-            raise Refused(_("Type what one is worth, above 0.00."), "value")
+            raise Refused(_("Enter the value of one piece, above 0.00."), "value")
         if not row.colour:
-            raise Refused(_("Say which colour it has: staff know it by that."), "colour")
+            raise Refused(_("Enter the colour by which staff recognise it."), "colour")
         if inventory.is_known(house.id, medium, row.value, row.series):
-            raise Refused(_("This value of this series is entered already."), "series")
+            raise Refused(_("This denomination of this series already exists."), "series")
         row.clean_fields(exclude=["venue", "entered_by"])
         row.save(force_insert=True)
     return row
@@ -61,9 +61,11 @@ def retire_piece(*, house: House, piece: Piece, by: Any, at: datetime) -> PieceR
         "shifts.piece.retired", subject=piece, by=by, at=at, scope=house.id, medium=piece.medium, value=piece.value
     ):
         if inventory.is_retired(piece.pk):
-            raise Refused(_("This denomination is out of use already."))
+            raise Refused(_("This denomination is already retired."))
         if inventory.counted_of(piece) and not inventory.has_another_series(piece):
-            raise Refused(_("Some of these lie in the last counts of the cage. Have them put away and counted first."))
+            raise Refused(
+                _("The last counts of the cage include some of these pieces. Have them removed and recounted first.")
+            )
         row.save(force_insert=True)
     return row
 
@@ -122,22 +124,22 @@ def change_stock(
 def _check_last(piece: Piece) -> None:
     check_witnessed(
         witnesses.of_stock(piece.pk)[:1],
-        _("The last change of this stock is not signed by its witness yet: %(names)s. Have it signed first."),
+        _("The witness has not signed the last change of this stock: %(names)s. Have it signed first."),
     )
 
 
 def _check_change(row: StockChange) -> None:
     if row.change == 0:
-        raise Refused(_("Type how many pieces came, or with a minus how many are gone."), "change")
+        raise Refused(_("Enter the number of pieces added, or removed with a minus sign."), "change")
     if row.reason not in StockReason.values:
-        raise Refused(_("Say why the stock changes."), "reason")
+        raise Refused(_("Enter the reason for the change."), "reason")
     if (row.change > 0 and row.reason == StockReason.DESTROYED) or (
         row.change < 0 and row.reason == StockReason.DELIVERED
     ):
-        raise Refused(_("Delivered pieces are added, destroyed ones taken away. Look at the sign."), "change")
+        raise Refused(_("Deliveries add pieces; destruction removes them. Check the sign."), "change")
     if row.after < 0:
-        raise Refused(_("So many do not exist. Look at the number again."), "change")
+        raise Refused(_("There are not that many pieces. Check the number."), "change")
     if row.after > MOST:
-        raise Refused(_("No house has so many pieces. Look at the number again."), "change")
+        raise Refused(_("The number of pieces is too large. Check the number."), "change")
     if not row.reference:
-        raise Refused(_("Name the voucher: the delivery note or the record of destruction."), "reference")
+        raise Refused(_("Enter the voucher: the delivery note or the record of destruction."), "reference")

@@ -28,16 +28,16 @@ def check_sheet(house: House, pieces: Sequence[Pieces]) -> list[Pieces]:
     for row in kept:
         if row.value not in known.get(row.medium, set()):
             raise Refused(
-                _("The house has no %(medium)s of %(value)s. Look at the sheet, or have it entered.")
+                _("Unknown denomination: %(medium)s of %(value)s. Check the sheet or have it added.")
                 % {"medium": row.medium, "value": money(row.value, house.currency)},
                 "pieces",
             )
         if not 0 < row.quantity <= MOST:
-            raise Refused(_("A number of pieces is a whole number above zero."), "pieces")
+            raise Refused(_("Enter a whole number of pieces above zero."), "pieces")
     if _has_duplicates(kept):
-        raise Refused(_("A value stands twice on the sheet. Add the pieces up in one row."), "pieces")
+        raise Refused(_("A value appears twice on the sheet. Combine the pieces in one row."), "pieces")
     if sums_of(kept).total > LARGEST:
-        raise Refused(_("The sheet comes to more than any drawer holds. Look at the numbers of pieces."), "pieces")
+        raise Refused(_("The total of the sheet is too large. Check the numbers of pieces."), "pieces")
     return kept
 
 

@@ -112,10 +112,10 @@ def _end(house: House, slip: Slip, outcome: SlipOutcome, reason: str, *, by: Any
         outcome=outcome.value,
     ):
         if known is not None:
-            raise Refused(_("This slip has come to its end already. Look again."))
+            raise Refused(_("This slip has already been signed or returned. Reload the page."))
         _check_signer(slip, outcome, by)
         if outcome == SlipOutcome.RETURNED and not reason:
-            raise Refused(_("Say why it goes back: the reason stays with the slip."), "reason")
+            raise Refused(_("Enter the reason for the return. It is stored with the slip."), "reason")
         row.save(force_insert=True)
         drawer = slip.taker if outcome == SlipOutcome.RECEIVED else slip.giver
         _book(house, slip, drawer, _slip_change(slip), by=by, at=at)
@@ -124,18 +124,16 @@ def _end(house: House, slip: Slip, outcome: SlipOutcome, reason: str, *, by: Any
 
 def _check_signer(slip: Slip, outcome: SlipOutcome, by: Any) -> None:
     if by.pk == slip.prepared_by_id:
-        raise Refused(_("You prepared this slip. Another person signs for it."))
+        raise Refused(_("You prepared this slip. Another person must sign for it."))
     holder = slip.taker.opened_by_id
     if outcome == SlipOutcome.RETURNED and by.pk == holder:
         raise Refused(
-            _("It went to your drawer: somebody else sees that it is back with %(name)s, and signs.")
+            _("The slip was sent to your float: another person must confirm its return to %(name)s and sign.")
             % {"name": slip.giver.opened_by}
         )
     # Who holds both desks has somebody else look: nobody signs for themselves.
     if outcome == SlipOutcome.RECEIVED and slip.taker.desk_id and holder not in {by.pk, slip.prepared_by_id}:
-        raise Refused(
-            _("%(name)s holds the drawer that it goes to, and signs for it.") % {"name": slip.taker.opened_by}
-        )
+        raise Refused(_("%(name)s holds the receiving float and must sign for it.") % {"name": slip.taker.opened_by})
 
 
 def _kind(giver: Shift, taker: Shift) -> SlipKind:
@@ -147,22 +145,22 @@ def _kind(giver: Shift, taker: Shift) -> SlipKind:
 def _check_drawers(slip: Slip, by: Any) -> None:
     giver, taker = slip.giver, slip.taker
     if {giver.venue_id, taker.venue_id} != {slip.venue_id} or giver.pk == taker.pk:
-        raise Refused(_("Choose another drawer of this house."), "taker")
+        raise Refused(_("Choose another float of this casino."), "taker")
     if giver.table_id and taker.table_id:
-        raise Refused(_("Tables give to a desk, and get from a desk: write a credit, then a fill."), "taker")
+        raise Refused(_("Tables exchange only with desks: prepare a credit, then a fill."), "taker")
     if selectors.is_counted(giver.pk):
-        raise Refused(_("This drawer is counted. Open the next shift, and give from it."), "giver")
+        raise Refused(_("This float has been counted. Open the next shift and send from it."), "giver")
     if selectors.is_counted(taker.pk):
-        raise Refused(_("That drawer is counted. Choose one that is open."), "taker")
+        raise Refused(_("That float has been counted. Choose an open one."), "taker")
     if giver.desk_id and giver.opened_by_id != by.pk:
-        raise Refused(_("%(name)s holds this drawer, and gives from it.") % {"name": giver.opened_by}, "giver")
+        raise Refused(_("%(name)s holds this float and must send from it.") % {"name": giver.opened_by}, "giver")
 
 
 def _check_pieces(slip: Slip) -> None:
     if not (slip.cash or slip.chips or slip.plaques):
-        raise Refused(_("The slip is empty. Say what goes over, piece by piece."), "pieces")
+        raise Refused(_("The slip is empty. Enter the pieces to transfer."), "pieces")
     if slip.cash and slip.kind != SlipKind.TRANSFER:
-        raise Refused(_("A table keeps no cash: only chips and plaques go over."), "pieces")
+        raise Refused(_("Tables hold no cash: only chips and plaques can be transferred."), "pieces")
 
 
 def _slip_change(slip: Slip) -> Change:

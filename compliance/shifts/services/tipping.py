@@ -46,11 +46,11 @@ def record_tip(
         "shifts.tip.recorded", subject=row, by=by, at=at, scope=house.id, amount=row.amount, currency=house.currency
     ):
         if row.amount < CENT:
-            raise Refused(_("Type the tip, above 0.00."), "amount")
+            raise Refused(_("Enter a tip above 0.00."), "amount")
         if colour_chips and shift.table_id is None:
             raise Refused(_("Only a table has colour chips."), "colour_chips")
         if selectors.is_counted(shift.pk):
-            raise Refused(_("This drawer is counted. Write the tip down where a drawer is open."))
+            raise Refused(_("This float has been counted. Record the tip in an open shift."))
         row.clean_fields(exclude=["shift", "recorded_by"])
         row.save(force_insert=True)
     return row

@@ -54,7 +54,7 @@ def void(*, house: House, entry: Entry, reason: str, nonce: UUID, by: Any, at: d
         shift=entry.shift.label,
     ):
         if entry.kind in OF_OTHERS:
-            raise Refused(_("This booking belongs to another act. Take that back where it was done."))
+            raise Refused(_("This entry belongs to another operation. Void that operation instead."))
         taken = take_back(house, entry, into=entry.shift, reason=reason, nonce=nonce, by=by, at=at)
         if entry.kind == EntryKind.EXCHANGE:
             # What a guest exchanged counts no more among their operations.
@@ -69,11 +69,11 @@ def take_back(house: House, entry: Entry, *, into: Shift, reason: str, nonce: UU
     """
     wait_turn(str(entry.pk))
     if entry.entered_by_id == by.pk:
-        raise Refused(_("You made this booking. Another person takes it back."))
+        raise Refused(_("You made this entry. Another person must void it."))
     if Entry.objects.filter(original=entry).exists():
-        raise Refused(_("This booking is taken back already. Look again."))
+        raise Refused(_("This entry is already voided. Reload the page."))
     if not reason.strip():
-        raise Refused(_("Say why: the reason stays with the booking."), "reason")
+        raise Refused(_("Enter the reason. It is stored with the entry."), "reason")
     return book(
         house,
         into,

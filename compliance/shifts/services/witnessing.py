@@ -39,14 +39,14 @@ def check_witness(house: House, kind: str, witness_id: UUID, by: Any, at: dateti
     """Raises Refused for oneself, and for who does not work in the cage of this house at that moment."""
     if witness_id == by.pk:
         if kind == STOCK:
-            raise Refused(_("The stock changes before two persons. Choose who stands by."), "witness")
-        raise Refused(_("A box is never in the hands of one person. Choose who stands by."), "witness")
+            raise Refused(_("A stock change requires two people. Choose the witness."), "witness")
+        raise Refused(_("Handling a box requires two people. Choose the witness."), "witness")
     if possible_witnesses(house, kind, at).filter(pk=witness_id).exists():
         return
     said = {
-        MOVE: _("Choose somebody who works here tonight and moves or counts drop boxes."),
-        OPENING: _("Choose somebody who works here tonight and counts drop boxes."),
-        STOCK: _("Choose somebody who works here tonight and keeps the stock or signs counts."),
+        MOVE: _("Choose a person on duty who moves or counts drop boxes."),
+        OPENING: _("Choose a person on duty who counts drop boxes."),
+        STOCK: _("Choose a person on duty who manages the stock or signs counts."),
     }
     raise Refused(said[kind], "witness")
 
@@ -85,13 +85,13 @@ def _answer(house: House, step: Witnessed, *, agreed: bool, said: str, by: Any, 
         thing=thing(step),
     ):
         if by.pk != step.row.witnessed_by_id:
-            raise Refused(_("Somebody else is named as the witness of this, and only that person signs."))
+            raise Refused(_("Another person is named as the witness. Only that person may sign."))
         if step.settlement is not None:
-            raise Refused(_("A supervisor has settled this already. Look again."))
+            raise Refused(_("A supervisor has already settled this. Reload the page."))
         if known is not None:
-            raise Refused(_("You have said already what you saw, and it stays so."))
+            raise Refused(_("You have already given your answer. It cannot be changed."))
         if not agreed and not said:
-            raise Refused(_("Say what was not so."), "said")
+            raise Refused(_("Describe what you dispute."), "said")
         row.signed_at = in_turn(at, step.at)
         row.save(force_insert=True)
     return row
@@ -116,16 +116,16 @@ def settle_step(*, house: House, step: Witnessed, reason: str, by: Any, at: date
         thing=thing(step),
     ):
         if by.pk in (step.by.pk, step.row.witnessed_by_id):
-            raise Refused(_("You did this or stood by. A third person settles it."))
+            raise Refused(_("You took part in this step. A third person must settle it."))
         if step.settlement is not None:
-            raise Refused(_("A supervisor has settled this already. Look again."))
+            raise Refused(_("A supervisor has already settled this. Reload the page."))
         if not step.open:
-            raise Refused(_("Its witness has signed: there is nothing to settle."))
+            raise Refused(_("The witness has signed: there is nothing to settle."))
         if witnesses.had_a_hand(step, by.pk):
-            raise Refused(_("You had a hand in this box. Somebody settles it who neither moved nor counted it."))
+            raise Refused(_("You handled this box. A person who neither moved nor counted it must settle this."))
         _check_heard(house, step, at)
         if not row.reason:
-            raise Refused(_("Say what you looked into, and why it goes on."), "reason")
+            raise Refused(_("Describe what you checked and why work may continue."), "reason")
         row.settled_at = in_turn(at, step.at, *([step.signature.signed_at] if step.signature else []))
         row.save(force_insert=True)
     return row
@@ -137,7 +137,7 @@ def _check_heard(house: House, step: Witnessed, at: datetime) -> None:
     if step.state == witnesses.DISPUTED or at >= until or not step.witness.is_active:
         return
     told = {"name": step.witness, "time": date_format(house.local(until), "SHORT_DATETIME_FORMAT")}
-    raise Refused(_("%(name)s has time to answer until %(time)s. It is settled after that.") % told)
+    raise Refused(_("%(name)s has until %(time)s to answer. It can be settled after that.") % told)
 
 
 def _as_it_stands(house: House, step: Witnessed) -> Witnessed:
@@ -156,7 +156,7 @@ def check_witnessed(steps: list[Witnessed], else_said: str) -> None:
     if not any(step.open for step in steps):
         return
     if any(step.state == witnesses.DISPUTED for step in steps):
-        raise Refused(_("A witness says that something was not so. A third person settles that first."))
+        raise Refused(_("A witness disputes a step. A third person must settle it first."))
     names = ", ".join(dict.fromkeys(str(step.witness) for step in steps if step.open))
     raise Refused(else_said % {"names": names})
 
@@ -165,5 +165,5 @@ def check_opening(fitting_id: UUID) -> None:
     """Raises Refused while the witness of a box's opening has not signed it: its count is not final before."""
     check_witnessed(
         [step for step in witnesses.of_box(fitting_id) if step.kind == OPENING],
-        _("%(names)s has not signed the opening of this box yet. Its count is signed after that."),
+        _("%(names)s has not signed the opening of this box yet. The count can be signed after that."),
     )

@@ -49,7 +49,7 @@ def add(request: HouseRequest) -> HttpResponseBase:
     """Enter a drop box."""
     form = BoxForm(request.POST)
     if submit(request, form, services.add_box):
-        return redirect_done(request, _("The drop box is entered."), "shifts:boxes")
+        return redirect_done(request, _("The drop box is added."), "shifts:boxes")
     return _boxes(request, form, 422)
 
 
@@ -77,7 +77,7 @@ def fit(request: HouseRequest, shift_id: UUID) -> HttpResponse:
     free = [(str(box.pk), box.name) for box in drops.free_boxes(request.venue_id)]
     form = FitForm(request.POST if request.method == "POST" else None, boxes=free)
     if done := submit(request, form, services.fit_box, shift=row):
-        said = _("The box is fitted. Notes go into it from now on.")
+        said = _("The box is fitted. From now on notes go into it.")
         return redirect_done(request, said, "shifts:box_round", done.row.pk)
     context = {"row": row, "place": place_name(row), "form": form, "free": free}
     return render(request, "shifts/box_fit.html", context, status=422 if form.is_bound else 200)
@@ -99,7 +99,7 @@ def move(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
     row = drops.get_fitting(request.venue_id, fitting_id)
     first = not drops.moves_of(row.pk).exists()
     form = MoveForm(request.POST, first=first, staff=_witnesses(request.presence, witnesses.MOVE))
-    said = _("The step is kept. Your second person finds it on their own screen, and signs it there.")
+    said = _("The step is saved. The second person signs it on their own screen.")
     return _act(request, row, form, partial(services.move_box, fitting=row), said)
 
 
@@ -110,7 +110,10 @@ def opening(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
     """Open a box for its count."""
     row = drops.get_fitting(request.venue_id, fitting_id)
     form = OpenForm(request.POST, staff=_witnesses(request.presence, witnesses.OPENING), other_seal=_other_seal(row))
-    said = _("The box is open. Your second person signs that on their own screen; count together meanwhile.")
+    said = _(
+        "The box is open. The second person signs the opening on their own screen; you can count together in the "
+        "meantime."
+    )
     return _act(request, row, form, partial(services.open_box, fitting=row), said)
 
 
@@ -142,7 +145,7 @@ def explain(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
     told = blind.visible_counts([counted], blind.Viewer.of(request.presence))[counted.pk]
     report = told.difference_shown and services.needs_report(request.presence.house, counted)
     form = ExplanationForm(request.POST, report=report)
-    said = _("Your explanation is kept with the count.")
+    said = _("Your explanation is saved with the count.")
     return _act(request, row, form, partial(services.explain, count=counted), said)
 
 

@@ -92,17 +92,17 @@ def waits(presence: StaffContext, at: datetime) -> Iterator[dict[str, Any]]:
     if presence.may("shifts.slip.sign"):
         slips = drawers.slips_for(presence.house.id, presence.staff.pk).count()
         if slips:
-            said = ngettext("%(n)s slip waits for your signature", "%(n)s slips wait for your signature", slips)
+            said = ngettext("%(n)s slip awaits your signature", "%(n)s slips await your signature", slips)
             yield _row("review", "clock", said % {"n": slips}, "shifts:slips", pgettext("button", "Sign"))
     yield from _witness_tasks(presence)
     if not presence.may(SUPERVISE):
         return
     counts = _to_sign(presence).count()
     if counts:
-        said = ngettext("%(n)s count waits for a signature", "%(n)s counts wait for a signature", counts)
+        said = ngettext("%(n)s count awaits a signature", "%(n)s counts await a signature", counts)
         yield _row("review", "clock", said % {"n": counts}, "shifts:counts", pgettext("button", "Sign"))
     for row in drawers.left_open(presence.house.id, presence.house.gaming_day(at)):
-        said = _("%(place)s: the drawer of %(name)s is still open from an earlier gaming day")
+        said = _("%(place)s: the shift of %(name)s is still open from an earlier gaming day")
         text = said % {"place": words.place_name(row), "name": row.opened_by}
         url = reverse("shifts:shift", args=[row.pk])
         yield {"tone": "refused", "icon": "alert", "text": text, "url": url, "action": _("View")}
@@ -122,8 +122,8 @@ def _witness_tasks(presence: StaffContext) -> Iterator[dict[str, Any]]:
     own, disputed = _to_witness(presence)
     if own:
         said = ngettext(
-            "%(n)s step waits for your signature as the witness",
-            "%(n)s steps wait for your signature as the witness",
+            "%(n)s step awaits your signature as witness",
+            "%(n)s steps await your signature as witness",
             own,
         )
         yield _row("review", "clock", said % {"n": own}, "shifts:witness_waiting", pgettext("button", "Sign"))

@@ -71,7 +71,7 @@ def explain(request: HouseRequest, count_id: UUID) -> HttpResponse:
         raise PermissionDenied(wanted)
     form = ExplanationForm(request.POST, report=_report(request, row))
     if submit(request, form, services.explain, count=row):
-        said = _("Your explanation is kept with the count. A second person signs it now.")
+        said = _("Your explanation is saved with the count. A second person must now sign.")
         return redirect_done(request, said, "shifts:count_page", row.pk)
     return show_count(request, row, form)
 

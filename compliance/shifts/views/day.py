@@ -51,7 +51,7 @@ def close(request: HouseRequest, on: str) -> HttpResponse:
     """Close a gaming day of the cage."""
     wanted, form = days.known_day(request.presence.house, on), ConfirmForm(request.POST)
     if submit(request, form, services.close_day, on=wanted):
-        return redirect_done(request, _("The day of the cage is closed."), "shifts:day", on)
+        return redirect_done(request, _("The cage day is closed."), "shifts:day", on)
     return _page(request, wanted, form.refusal)
 
 
@@ -116,8 +116,6 @@ def waits(presence: StaffContext, at: datetime) -> Iterator[dict[str, Any]]:
         return
     open_days = days.not_closed(presence.house.id, presence.house.gaming_day(at))
     if open_days:
-        text = _("The day of the cage of %(day)s is not closed.") % {
-            "day": date_format(open_days[0], "SHORT_DATE_FORMAT")
-        }
+        text = _("The cage day %(day)s is not closed.") % {"day": date_format(open_days[0], "SHORT_DATE_FORMAT")}
         url = reverse("shifts:day", args=[open_days[0].isoformat()])
         yield {"tone": "review", "icon": "lock", "text": text, "url": url, "action": _("View")}

@@ -48,7 +48,7 @@ def shift(request: HouseRequest, shift_id: UUID) -> HttpResponse:
 @require_POST
 def book(request: HouseRequest, shift_id: UUID) -> HttpResponse:
     """Book takings of cards, another receipt or another payment."""
-    said = _("Booked as number %(number)s of the shift.")
+    said = _("Recorded as entry %(number)s of the shift.")
     return _book(
         request, drawers.shift(request.venue_id, shift_id), BookingForm(request.POST), services.make_entry, said
     )
@@ -61,7 +61,7 @@ def adjust(request: HouseRequest, shift_id: UUID) -> HttpResponse:
     """Put right what a drawer should hold, as another person than its holder."""
     row = drawers.shift(request.venue_id, shift_id)
     form = AdjustForm(request.POST, cash=row.desk_id is not None)
-    return _book(request, row, form, services.adjust, _("The adjustment is booked as number %(number)s."))
+    return _book(request, row, form, services.adjust, _("The adjustment is recorded as entry %(number)s."))
 
 
 @require_permission(VOID)
@@ -70,7 +70,7 @@ def adjust(request: HouseRequest, shift_id: UUID) -> HttpResponse:
 def pay_other(request: HouseRequest, shift_id: UUID) -> HttpResponse:
     """Book another payment above what its holder pays alone, as another person."""
     row, form = drawers.shift(request.venue_id, shift_id), OtherPaymentForm(request.POST)
-    return _book(request, row, form, services.pay_other, _("Booked as number %(number)s of the shift."))
+    return _book(request, row, form, services.pay_other, _("Recorded as entry %(number)s of the shift."))
 
 
 def _book(request: HouseRequest, row: Any, form: Form, service: Callable[..., Any], said: str) -> HttpResponse:
@@ -88,7 +88,7 @@ def void(request: HouseRequest, entry_id: UUID) -> HttpResponse:
     entry = drawers.booking(request.venue_id, entry_id)
     form = VoidForm(request.POST if request.method == "POST" else None, initial={"nonce": uuid4()})
     if submit(request, form, services.void, entry=entry):
-        said = _("Booking %(number)s is taken back.") % {"number": entry.position}
+        said = _("Entry %(number)s is voided.") % {"number": entry.position}
         return redirect_done(request, said, "shifts:shift", entry.shift_id)
     context = {
         "entry": entry,

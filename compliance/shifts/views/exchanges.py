@@ -92,7 +92,7 @@ def _tell(request: HouseRequest, made: "Exchange") -> None:
     if made.done:
         messages.success(request, _("%(amount)s exchanged.") % facts)
     else:
-        messages.warning(request, _("Kept as refused: %(amount)s.") % facts)
+        messages.warning(request, _("Recorded as refused: %(amount)s.") % facts)
 
 
 def _find_guests(request: HouseRequest, form: ExchangeForm) -> list[Any]:

@@ -42,7 +42,7 @@ def open_table(request: HouseRequest, table_id: UUID) -> HttpResponse:
 def _open_shift(request: HouseRequest, places: Any, **at: Any) -> HttpResponse:
     place = places.filter(pk=next(iter(at.values()))).first()
     if place is None:
-        raise Http404(_("This house has no such place."))
+        raise Http404(_("Place not found."))
     form = SheetForm(
         request.POST if request.method == "POST" else None,
         pieces=drawers.pieces_in_use(request.venue_id),
@@ -66,6 +66,8 @@ def _redirect_to_drawer(request: HouseRequest, shift: Any) -> HttpResponse:
     """To the drawer; to the count first if it differs from what the drawer was handed over with."""
     count = selectors.counts_of(shift.pk).first()
     if count is not None and selectors.gap_of(count):
-        messages.error(request, _("You counted something else than the shift before. Say what you know of it."))
+        messages.error(
+            request, _("Your count differs from the previous shift. Explain the variance as far as you can.")
+        )
         return redirect("shifts:count_page", count.pk)
     return redirect_done(request, _("Shift %(shift)s is open.") % {"shift": shift.label}, "shifts:shift", shift.pk)

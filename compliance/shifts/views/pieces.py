@@ -46,7 +46,7 @@ def enter(request: HouseRequest) -> HttpResponse:
     """Enter a denomination."""
     form = PieceForm(request.POST if request.method == "POST" else None)
     if done := submit(request, form, services.enter_piece):
-        said = _("The denomination is entered: counts know it from now on.")
+        said = _("The denomination is added and available in counts from now on.")
         return redirect_done(request, said, "shifts:piece", done.row.pk)
     context = {"form": form, "currency": request.presence.house.currency}
     return render(request, "shifts/denomination_enter.html", context, status=422 if form.is_bound else 200)
@@ -68,7 +68,7 @@ def stock(request: HouseRequest, piece_id: UUID) -> HttpResponse:
     row = inventory.piece(request.venue_id, piece_id)
     form = StockForm(request.POST, staff=_witnesses(request.presence), reasons=_reasons())
     if submit(request, form, services.change_stock, piece=row):
-        said = _("The stock is changed. Your second person finds it on their own screen, and signs it.")
+        said = _("The stock is changed. The second person signs it on their own screen.")
         return redirect_done(request, said, "shifts:piece", row.pk)
     return _show_piece(request, row, form)
 
@@ -80,7 +80,7 @@ def retire(request: HouseRequest, piece_id: UUID) -> HttpResponse:
     """Take a denomination out of use."""
     row = inventory.piece(request.venue_id, piece_id)
     if submit(request, None, services.retire_piece, piece=row):
-        return redirect_done(request, _("The denomination is out of use."), "shifts:piece", row.pk)
+        return redirect_done(request, _("The denomination is retired."), "shifts:piece", row.pk)
     return redirect("shifts:piece", row.pk)
 
 

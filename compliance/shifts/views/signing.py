@@ -46,7 +46,7 @@ def disclose(request: HouseRequest, count_id: UUID) -> HttpResponse:
         raise PermissionDenied(SUPERVISE)
     if not submit(request, form, services.disclose, count=row):
         return show_count(request, row, problem=form.refusal)
-    said = _("You have asked for an explanation. Whoever counted sees the difference now.")
+    said = _("You have requested an explanation. The person who counted can now see the variance.")
     if row.fitting_id is not None:
         return redirect_done(request, said, "shifts:box_round", row.fitting_id)
     return redirect_done(request, said, "shifts:count_page", row.pk)

@@ -61,7 +61,7 @@ def prepare(request: HouseRequest) -> HttpResponse:
         initial={"nonce": uuid4(), "giver": request.GET.get("from", "")},
     )
     if done := submit(request, form, services.prepare_slip):
-        said = _("%(slip)s is prepared, and on its way.") % {"slip": done.row.label}
+        said = _("%(slip)s is prepared and in transit.") % {"slip": done.row.label}
         return redirect_done(request, said, "shifts:slip", done.row.pk)
     context = {"form": form, "givers": givers, "currency": request.presence.house.currency}
     return render(request, "shifts/prepare.html", context, status=422 if form.is_bound else 200)
@@ -82,7 +82,7 @@ def receive(request: HouseRequest, slip_id: UUID) -> HttpResponse:
     """Sign that everything arrived."""
     row, form = drawers.slip(request.venue_id, slip_id), ConfirmForm(request.POST)
     if submit(request, form, services.receive_slip, slip=row):
-        said = _("%(slip)s is signed, and in the drawer.") % {"slip": row.label}
+        said = _("%(slip)s is signed and added to the float.") % {"slip": row.label}
         return redirect_done(request, said, "shifts:slip", row.pk)
     return _show_slip(request, row, problem=form.refusal)
 
@@ -94,7 +94,7 @@ def send_back(request: HouseRequest, slip_id: UUID) -> HttpResponse:
     """Sign that it went back into the drawer it came from."""
     row, form = drawers.slip(request.venue_id, slip_id), ReasonForm(request.POST)
     if submit(request, form, services.return_slip, slip=row):
-        said = _("%(slip)s went back, and is void.") % {"slip": row.label}
+        said = _("%(slip)s is returned and void.") % {"slip": row.label}
         return redirect_done(request, said, "shifts:slip", row.pk)
     return _show_slip(request, row, form)
 

@@ -28,7 +28,7 @@ def record(request: HouseRequest, shift_id: UUID) -> HttpResponse:
         initial={"nonce": uuid4(), "colour_chips": row.table_id is not None},
     )
     if submit(request, form, services.record_tip, shift=row):
-        return redirect_done(request, _("The tip is written down."), "shifts:tip", row.pk)
+        return redirect_done(request, _("The tip is recorded."), "shifts:tip", row.pk)
     context = {
         "row": row,
         "place": place_name(row),

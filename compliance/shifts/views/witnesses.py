@@ -51,7 +51,7 @@ def sign(request: HouseRequest, kind: str, step_id: UUID) -> HttpResponse:
     """The named witness signs; the service refuses everybody else."""
     found, form = witnesses.find_step(request.venue_id, kind, step_id), ConfirmForm(request.POST)
     if submit(request, form, services.sign_as_witness, step=found):
-        return redirect_done(request, _("You have signed as the witness."), "shifts:witness_waiting")
+        return redirect_done(request, _("You have signed as witness."), "shifts:witness_waiting")
     return _show_step(request, found, problem=form.refusal)
 
 
@@ -62,7 +62,7 @@ def dispute(request: HouseRequest, kind: str, step_id: UUID) -> HttpResponse:
     """The named witness says that it was not so."""
     found, form = witnesses.find_step(request.venue_id, kind, step_id), DisputeForm(request.POST)
     if submit(request, form, services.dispute_as_witness, step=found):
-        said = _("What you say is kept. A supervisor looks into it before anything goes on.")
+        said = _("Your statement is recorded. A supervisor must review it before work continues.")
         return redirect_done(request, said, "shifts:witness_waiting")
     return _show_step(request, found, form)
 
@@ -74,7 +74,9 @@ def settle(request: HouseRequest, kind: str, step_id: UUID) -> HttpResponse:
     """A third person settles what the witness disputes or cannot sign."""
     found, form = witnesses.find_step(request.venue_id, kind, step_id), SettlementForm(request.POST)
     if submit(request, form, services.settle_step, step=found):
-        return redirect_done(request, _("It is settled, and the work goes on."), "shifts:witness_step", kind, step_id)
+        return redirect_done(
+            request, _("The step is settled and work can continue."), "shifts:witness_step", kind, step_id
+        )
     return _show_step(request, found, form)
 
 
