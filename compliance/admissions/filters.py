@@ -152,7 +152,7 @@ class CheckFilter(SpanFilter):
     """Card checks of a span, with a result, demanded by staff or by the control agents."""
 
     result = _choice_filter(SHOWN, label=_("Result"), empty_label=_("All"))
-    demanded_by = _choice_filter(DEMANDED_BY, label=_("Requested by"), empty_label=_("All"))
+    demanded_by = _choice_filter(DEMANDED_BY, label=_("At the request of"), empty_label=_("All"))
 
 
 class TakingsFilter(SpanFilter):

@@ -33,7 +33,7 @@ class ControlForm(Form):
         help_text=_("Scan the code on the card, or type its number."),
     )
     room = forms.ChoiceField(label=_("Room"))
-    demanded_by = forms.ChoiceField(label=_("Requested by"), choices=list(DEMANDED_BY.items()), initial="staff")
+    demanded_by = forms.ChoiceField(label=_("At the request of"), choices=list(DEMANDED_BY.items()), initial="staff")
     left_at = forms.TimeField(
         label=_("Left at"),
         required=False,

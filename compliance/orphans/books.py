@@ -36,7 +36,7 @@ def state_of(carnet: Carnet) -> str:
 
 def carnet(venue_id: UUID, label: str) -> Carnet:
     """Raises NotFound."""
-    return get_row(carnets(venue_id), _("This house has no such carnet."), label=label)
+    return get_row(carnets(venue_id), _("Orphan register not found."), label=label)
 
 
 def carnet_labelled(venue_id: UUID, label: str) -> Carnet | None:
@@ -153,7 +153,7 @@ def totals(carnet: Carnet) -> Totals:
 def line(venue_id: UUID, line_id: UUID) -> CarnetLine:
     """Raises NotFound."""
     rows = CarnetLine.objects.select_related("carnet", "find", "original").filter(carnet__venue_id=venue_id)
-    return get_row(rows, _("This house has no such line."), pk=line_id)
+    return get_row(rows, _("Register entry not found."), pk=line_id)
 
 
 def open_entries(venue_id: UUID, at: datetime) -> QuerySet[Any]:

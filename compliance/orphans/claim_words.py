@@ -23,16 +23,16 @@ REASONS: Words = {code.value: code.label for code in ClaimCode if any(code in co
 REASONS_OF = {verdict.value: [code.value for code in CODES.get(verdict, ())] for verdict in Verdict}
 
 STATES: Words = {
-    "evidence": _("waits for proof"),
-    "decision": _("waits for a decision"),
-    "approval": _("waits for a second person"),
-    "payment": _("waits for payment"),
+    "evidence": _("awaiting evidence"),
+    "decision": _("awaiting a decision"),
+    "approval": _("awaiting a second person"),
+    "payment": _("awaiting payment"),
     "refused": pgettext_lazy("claim", "refused"),
     "declined": _("declined by the second person"),
     "paid": pgettext_lazy("claim", "refunded"),
     "taken_back": _("refund reversed"),
-    "returned": _("handed back"),
-    "over": _("the money went another way"),
+    "returned": _("returned"),
+    "over": _("funds no longer available"),
 }
 # Tone and icon of the badge.
 TONES = {

@@ -77,7 +77,7 @@ def claims(venue_id: UUID) -> QuerySet[Any]:
 
 def claim(venue_id: UUID, claim_id: UUID) -> Any:
     """Raises NotFound."""
-    return get_row(claims(venue_id), _("This house has no such claim."), pk=claim_id)
+    return get_row(claims(venue_id), _("Claim not found."), pk=claim_id)
 
 
 def claim_by_nonce(venue_id: UUID, nonce: UUID) -> Claim | None:
@@ -213,7 +213,7 @@ def places_to_claim(venue_id: UUID) -> QuerySet[Any]:
 
 def place_to_claim(venue_id: UUID, find_id: UUID) -> Any:
     """A find as it is claimed. Raises NotFound."""
-    return get_row(places_to_claim(venue_id), _("This house has no such find."), "find", pk=find_id)
+    return get_row(places_to_claim(venue_id), _("Found sum not found."), "find", pk=find_id)
 
 
 def claimable(venue_id: UUID, at: datetime) -> QuerySet[Any]:

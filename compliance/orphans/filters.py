@@ -25,7 +25,7 @@ class FindFilter(RegisterFilter):
 class ClaimFilter(RegisterFilter):
     """Claims that wait for something, or have come to their end."""
 
-    waiting = YesNoFilter(label=_("Waiting"), method="is_waiting")
+    waiting = YesNoFilter(label=_("Pending"), method="is_waiting")
 
     def is_waiting(self, rows: QuerySet[Any], _name: str, waiting: str) -> QuerySet[Any]:
         if waiting == "true":

@@ -38,7 +38,7 @@ def finds(venue_id: UUID, until: datetime | None = None) -> QuerySet[Any]:
 
 def find(venue_id: UUID, find_id: UUID) -> Any:
     """Raises NotFound."""
-    return get_row(finds(venue_id), _("This house has no such find."), "find", pk=find_id)
+    return get_row(finds(venue_id), _("Found sum not found."), "find", pk=find_id)
 
 
 def state_is(state: str) -> Q:

@@ -14,16 +14,18 @@ __all__ = ["spot"]
 
 PAPERS: Words = {"pdf": _("PDF"), "picture": _("picture")}
 UNFIT: Words = {
-    "empty": _("No paper came. Choose a file, or photograph the paper."),
-    "too_large": _("The paper is larger than 5 MB. Send a smaller file, or photograph the paper."),
-    "unknown_kind": _("Papers are kept as PDF, JPEG, PNG or WebP. Send one of these, or photograph the paper."),
-    "misnamed": _("The ending of the file's name does not fit what is in it. Give it the right one, such as .pdf."),
-    "broken": _("The file is incomplete or damaged. Send it again, or photograph the paper."),
-    "locked": _("The PDF is protected, so that nobody can check it. Print it to a new PDF, or photograph the paper."),
-    "active": _("The PDF holds programs or further files. Print it to a new PDF, or photograph the paper."),
-    "too_many_pixels": _("The picture has more than 50 million pixels. Send a smaller one."),
-    "too_small": _("The picture is too small to be read: 64 pixels a side at least."),
-    "film": _("This is a moving picture. Send a still one."),
+    "empty": _("No file received. Upload a file or take a photo of the document."),
+    "too_large": _("The file is larger than 5 MB. Upload a smaller file or take a photo of the document."),
+    "unknown_kind": _(
+        "Only PDF, JPEG, PNG and WebP files are accepted. Upload one of these or take a photo of the document."
+    ),
+    "misnamed": _("The file extension does not match the content. Use the correct one, such as .pdf."),
+    "broken": _("The file is incomplete or damaged. Upload it again or take a photo of the document."),
+    "locked": _("The PDF is protected and cannot be checked. Print it to a new PDF or take a photo of the document."),
+    "active": _("The PDF contains programs or attached files. Print it to a new PDF or take a photo of the document."),
+    "too_many_pixels": _("The image has more than 50 million pixels. Upload a smaller one."),
+    "too_small": _("The image is too small: at least 64 pixels per side are required."),
+    "film": _("This is an animated image. Upload a still image."),
 }
 CATEGORIES: Words = dict(Category.choices)
 OUTCOMES: Words = dict(EndOutcome.choices)
@@ -32,18 +34,18 @@ LINES: Words = dict(LineKind.choices)
 REGIMES: Words = dict(Regime.choices)
 CARNETS: Words = {
     "open": pgettext_lazy("carnet of an exercise", "Open"),
-    "paid": _("Paid to the commune"),
+    "paid": _("Paid to the municipal treasurer"),
     "closed": pgettext_lazy("carnet of an exercise", "Closed"),
 }
 CARNET_TONES = {"open": ("review", "book"), "paid": ("admitted", "check"), "closed": ("", "lock")}
 STEPS: Words = {
-    "play": _("games go on"),
+    "play": _("rounds in progress"),
     "establish": _("to be established"),
     "desk": _("ready for the cash desk"),
-    "carnet": _("in the carnet"),
-    "lapse": _("its games are over"),
-    "custody": _("in custody"),
-    "custody_ended": _("custody ended"),
+    "carnet": _("in the orphan register"),
+    "lapse": _("rounds completed"),
+    "custody": _("held by the casino"),
+    "custody_ended": _("holding period ended"),
     **OUTCOMES,
 }
 # Tone and icon of the badge.
@@ -64,6 +66,6 @@ TONES = {
 STATES: Words = {
     "open": _("on the floor"),
     "ready": _("ready for the cash desk"),
-    "carnet": _("in the carnet"),
-    "ended": _("ended otherwise"),
+    "carnet": _("in the orphan register"),
+    "ended": _("closed otherwise"),
 }

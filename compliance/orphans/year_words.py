@@ -18,30 +18,38 @@ ACCOUNTS: Words = dict(Account.choices)
 MEANS: Words = dict(PaymentMeans.choices)
 POLICIES: Words = dict(OpenWindows.choices)
 STEPS: Words = {
-    "over": _("The exercise is over"),
-    "reconciled": _("Carnet and books agree"),
-    "paid": _("The commune is paid"),
+    "over": _("The financial year has ended"),
+    "reconciled": _("Register and accounts agree"),
+    "paid": _("The municipal treasurer is paid"),
     "receipted": _("The receipts are complete"),
     "cleared": _("The account is at zero"),
-    "told": _("The Minister of Finance is told"),
+    "told": _("The Minister of Finance is notified"),
 }
 STATES: Words = {"done": pgettext_lazy("step of the year end", "done"), "to_do": _("to do"), "blocked": _("blocked")}
 TONES = {"done": ("admitted", "check"), "to_do": ("review", "clock"), "blocked": ("refused", "alert")}
 _LACKS: Words = {
-    "over": _("The exercise ends on %(day)s. Close it then."),
-    "reconciled": _("Reconcile first, with the balance that the commercial books show after the last line."),
-    "differs": _("Carnet and account differ by %(amount)s. Find out why, correct it, and reconcile again."),
-    "paid": _("The commune is not paid yet: %(amount)s."),
-    "receipted": _("Receipts are not complete: %(amount)s missing."),
-    "unpaid": _("The receiver gives the receipts for the payment."),
+    "over": _("The financial year ends on %(day)s. Close it after that."),
+    "reconciled": _("Reconcile first, with the balance of the commercial accounts after the last entry."),
+    "differs": _(
+        "The orphan register and the account differ by %(amount)s. Find the cause, correct it and reconcile again."
+    ),
+    "paid": _("The municipal treasurer has not been paid yet: %(amount)s."),
+    "receipted": _("Receipts are incomplete: %(amount)s missing."),
+    "unpaid": _("The municipal treasurer issues the receipts for the payment."),
     "cleared": _("The account is not at zero yet: %(amount)s."),
     "told": _("The notice to the Minister of Finance is missing."),
 }
 _ALARMS: Words = {
-    "difference": _("Exercise %(label)s: carnet and account differ by %(amount)s since %(day)s."),
-    "payment_late": _("Exercise %(label)s: %(amount)s should have been paid to the commune by %(day)s."),
-    "receipts_missing": _("Exercise %(label)s: receipts for %(amount)s are missing since the payment of %(day)s."),
-    "notice_unsent": _("Exercise %(label)s: the notice of the payment of %(amount)s, raised on %(day)s, is not sent."),
+    "difference": _("Financial year %(label)s: register and account have differed by %(amount)s since %(day)s."),
+    "payment_late": _(
+        "Financial year %(label)s: %(amount)s should have been paid to the municipal treasurer by %(day)s."
+    ),
+    "receipts_missing": _(
+        "Financial year %(label)s: receipts for %(amount)s have been missing since the payment of %(day)s."
+    ),
+    "notice_unsent": _(
+        "Financial year %(label)s: the notice of the payment of %(amount)s, created on %(day)s, has not been sent."
+    ),
 }
 
 

@@ -51,7 +51,7 @@ def payouts(venue_id: UUID) -> QuerySet[Any]:
 
 def payout(venue_id: UUID, payout_id: UUID) -> Any:
     """Raises NotFound."""
-    return get_row(payouts(venue_id), _("This house has no such payout."), pk=payout_id)
+    return get_row(payouts(venue_id), _("Payout not found."), pk=payout_id)
 
 
 def payout_by_nonce(venue_id: UUID, nonce: UUID) -> Payout | None:

@@ -34,11 +34,11 @@ FLAGS = {
     "no_table": ("", "info"),
 }
 GATES: Words = {
-    "chef_de_salle": _("the chef de salle is informed"),
+    "chef_de_salle": _("the floor manager is informed"),
     "machine_verified": _("the machine is verified"),
 }
 GATES_ASKED: Words = {
-    "chef_de_salle": _("The chef de salle must be informed before a gold-jack is paid."),
+    "chef_de_salle": _("The floor manager must be informed before a gold-jack is paid."),
     "machine_verified": _("The machine must be verified before a prize is paid."),
 }
 # What became of the winnings that a payout waits for.
@@ -49,13 +49,13 @@ WINNINGS: Words = {
     "paid": WITHHOLDING_STATES["paid"],
 }
 NEXT: Words = {
-    Next.WINNINGS: _("Somebody proposed to withhold these winnings: they are decided on first."),
-    Next.WITHHOLD: _("The winnings are withheld: write it down, and the payout ends."),
-    Next.APPROVE: _("A second person looks at the request, and approves or refuses it."),
-    Next.GATE: _("Before the money leaves, it is confirmed that this is so:"),
-    Next.PAY: _("Whoever holds a drawer pays it in cash."),
-    Next.ISSUE: _("The management issues the cheque or the transfer, and writes down its number."),
-    Next.NONE: _("Nothing is left to do."),
+    Next.WINNINGS: _("There is a proposal to withhold these winnings; it must be decided first."),
+    Next.WITHHOLD: _("Withhold the winnings: record the reason to close the payout."),
+    Next.APPROVE: _("A second person reviews the request and approves or refuses it."),
+    Next.GATE: _("To be confirmed before payment:"),
+    Next.PAY: _("A cashier with an open float pays it in cash."),
+    Next.ISSUE: _("The management issues the cheque or transfer and records its number."),
+    Next.NONE: _("Nothing more to do."),
 }
 
 

@@ -44,11 +44,11 @@ READ_FROM: Words = {
 UNFIT: Words = {
     "empty": _("No picture came. Choose a file, or take a picture."),
     "too_large": _("The picture is larger than 5 MB. Send a smaller one."),
-    "too_many_pixels": _("The picture has more than 50 million pixels. Send a smaller one."),
+    "too_many_pixels": _("The image has more than 50 million pixels. Upload a smaller one."),
     "too_small": _("The picture is too small to show a face: 64 pixels a side at least."),
     "no_picture": _("This is no picture that can be read. Send a JPEG, PNG or WebP file."),
     "broken": _("The picture is incomplete or damaged. Send it again, or another one."),
-    "film": _("This is a moving picture. Send a still one."),
+    "film": _("This is an animated image. Upload a still image."),
 }
 
 

@@ -97,7 +97,7 @@ def test_a_cancelled_card_is_not_cancelled_again(issued: Any, house: Any, cashie
     answer(house, asked, director)
     with pytest.raises(Refused, match="cancelled already"):
         ask(house, issued, cashier)
-    with pytest.raises(Refused, match="answered already"):
+    with pytest.raises(Refused, match="A second person has already decided"):
         answer(house, asked, director)
 
 
@@ -141,7 +141,7 @@ def test_a_porter_asks_by_number(tuesday: Any, issued: Any, house: Any, porter: 
     assert client.get(reverse("admissions:cancel")).status_code == 200
     sent = client.post(reverse("admissions:cancel"), {"number": " d-000001 ", "reason": REASON}, follow=True)
     assert sent.redirect_chain == [(reverse("admissions:cancel"), 302)]
-    assert "waits for a second person" in sent.content.decode()
+    assert "awaiting a second person" in sent.content.decode()
     assert selectors.waiting_cancellations(house.id).get().asked_by == porter
 
 

@@ -99,7 +99,10 @@ def test_a_code_in_hand_stays_late() -> None:
 
 @pytest.mark.parametrize(
     ("fate", "words"),
-    [("here", "Compare the face with the photograph"), ("on_paper", "you confirm that the face was compared at the time")],
+    [
+        ("here", "Compare the face with the photograph"),
+        ("on_paper", "you confirm that the face was compared at the time"),
+    ],
 )
 def test_a_kept_code_is_offered_for_enter(week: AdmissionCard, steward: Client, fate: str, words: str) -> None:
     offered = steward.post("/door/late/", handed_in(scan=code(week), fate=fate))

@@ -164,7 +164,7 @@ def test_the_card_offers_its_cancellation_once(
     assert "Request the cancellation" in client.get(url).content.decode()
     services.ask_cancellation(house=cast.house(), card=made, reason="Spoiled.", by=porter, at=cast.TUESDAY)
     page = client.get(url).content.decode()
-    assert "waits for a second person" in page
+    assert "awaiting a second person" in page
     assert "Request the cancellation" not in page
     (asked,) = selectors.waiting_cancellations(cast.VENUE)
     services.answer_cancellation(house=cast.house(), cancellation=asked, confirmed=True, by=director, at=cast.TUESDAY)

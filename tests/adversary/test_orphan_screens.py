@@ -221,7 +221,7 @@ def test_a_find_and_its_cash_in_sent_twice_are_one(client: Client) -> None:
     stolen = counted(nonce=str(known.line.nonce))
     answer = client.post(f"/orphans/{other.pk}/cash-in/", stolen)
     assert answer.status_code == 422
-    assert "Open the page again." in answer.content.decode()
+    assert "was already used for another entry" in answer.content.decode()
     assert CarnetLine.objects.count() == 1
 
 

@@ -84,7 +84,7 @@ def test_a_machine_that_is_not_called_one_is_one_all_the_same() -> None:
             asking.keep(won, director, of=who["house"])
     named = asking.keep(asking.asked(game="nl.slot_jackpots"), director, of=who["house"])
     assert named.gate == "machine_verified"
-    with refused("jackpot that this house knows"):
+    with refused("Choose a jackpot of this casino"):
         asking.keep(asking.asked(jackpot="gold_jack"), director, of=who["house"])
 
 
@@ -183,7 +183,7 @@ def test_a_win_on_a_side_bet_without_an_approval_is_kept_and_refused_at_once(sta
     assert last.state == "refused"
     assert "49-16" in last.reason
     assert not MoneyOperation.objects.filter(source_id=row.pk).exists(), "what is refused is not added up"
-    with refused("has refused it already"):
+    with refused("has already refused it"):
         asking.pay(row)
     with pytest.raises(Refused):
         asking.approve(row)
@@ -292,7 +292,7 @@ def test_the_screen_says_it_before_and_after(sign_in: Any) -> None:
     client = sign_in(member("pit_boss"))
     assert "49-16" in client.post("/payouts/new/answer/", typed).content.decode()
     page = client.post("/payouts/new/", typed, follow=True).content.decode()
-    assert "Refused and written down as P-000001" in page
+    assert "Refused and recorded as P-000001:" in page
 
 
 def test_the_list_of_side_bets_is_that_of_the_database() -> None:
@@ -332,7 +332,7 @@ def test_a_request_from_before_the_rule_is_withdrawn_and_not_paid() -> None:
     asking.drawer()
     like = asking.keep(asking.gold_jack())
     like.gate = ""  # as an older request would read
-    with refused("Withdraw it, and ask for the payout again"):
+    with refused("Withdraw it and request the payout again"):
         asking.pay(like)
     asking.withdraw(like)
 

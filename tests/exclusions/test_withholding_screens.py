@@ -42,7 +42,7 @@ def test_from_the_page_of_the_guest_to_the_ban(sign_in: Any, chef_de_salle: Any,
     page = chef.post(address, TYPED).headers["Location"]
     assert "Another person decides" in chef.get(page).content.decode()
     assert "300.00\u00a0EUR" in chef.get(f"/guests/{guest}/").content.decode()
-    assert "1 waits for a decision" in chief.get("/exclusions/").content.decode()
+    assert "1 awaiting a decision" in chief.get("/exclusions/").content.decode()
     listed = chief.get("/exclusions/withheld/").content.decode()
     assert page in listed
     assert "Weber, Jean" in listed
@@ -65,7 +65,7 @@ def test_from_the_page_of_the_guest_to_the_ban(sign_in: Any, chef_de_salle: Any,
     assert "Winnings of 300.00\u00a0EUR proposed" in line
     assert "Winnings withheld" in line
     assert "already" in chief.post(f"{page}decision/", done).content.decode()
-    assert "waits for a decision" not in chief.get("/exclusions/").content.decode()
+    assert "awaiting a decision" not in chief.get("/exclusions/").content.decode()
 
 
 def test_who_may_propose_and_who_decides(request: Any, sign_in: Any, guest: UUID) -> None:

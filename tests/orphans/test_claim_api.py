@@ -92,7 +92,7 @@ def test_handed_back_and_reversed(sign_in: Any, director: Any) -> None:
     address = f"carnet-lines/{line.pk}/reversal/"
     first, again = (post(client, address, {"reason": "False."}, key).json() for _each in range(2))
     assert first == again == {"id": str(line.pk)}
-    assert "reversed already" in detail_of(post(client, address, {"reason": "False."}))
+    assert "This entry is already reversed." in detail_of(post(client, address, {"reason": "False."}))
     assert CarnetLine.objects.filter(kind="reversal").count() == 1
 
 
@@ -100,11 +100,13 @@ def test_what_is_refused_says_why(sign_in: Any, director: Any) -> None:
     client, key = sign_in(director), uuid4().hex
     row = granted(floor.entered())
     address = f"orphan-claims/{row.pk}/"
-    assert "needs no second person" in detail_of(post(client, f"{address}approval/", {"approved": True}))
+    assert "does not require a second" in detail_of(post(client, f"{address}approval/", {"approved": True}))
     for document in ("no base64!", base64.b64encode(b"words").decode()):
         answer = post(client, f"{address}evidence/", {"kind": "other", "shows": "x", "document": document})
         assert answer.status_code == 400
-    assert "no further proof" in detail_of(post(client, f"{address}evidence/", {"kind": "other", "shows": "x"}))
+    assert "no further evidence can be added" in detail_of(
+        post(client, f"{address}evidence/", {"kind": "other", "shows": "x"})
+    )
     assert post(client, f"{address}ruling/", {"verdict": "perhaps", "reasons": "x"}).status_code == 400
     future = SENT | {"find": str(row.find_id), "claimed_at": "2027-01-01T00:00:00Z"}
     assert "not come yet" in detail_of(post(client, "orphan-claims/", future))

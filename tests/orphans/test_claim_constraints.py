@@ -140,7 +140,7 @@ def test_competing_claims_are_settled_before_one_is_granted(db: None) -> None:
     written(a_ruling(first, **whole, split=True))
     prove(second)
     refused("competing_claims_are_settled_first", a_ruling(second, **whole))
-    approve(first, approved=False, reason="Somebody else.")
+    approve(first, approved=False, reason="Another person.")
     written(a_ruling(second, **whole))
 
 

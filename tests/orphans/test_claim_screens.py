@@ -72,7 +72,7 @@ def test_from_the_search_to_the_receipt(sign_in: Any, cashier: Any, chef_de_sall
     taken = desk.post(address, WHO | {"nonce": str(uuid4())})
     page = taken.headers["Location"]
     assert page == page_of(Claim.objects.get())
-    assert "waits for proof" in text(desk.get(page)).lower()
+    assert "awaiting evidence" in text(desk.get(page)).lower()
     assert said.acts(VENUE, "orphans.claim.opened")
     assert desk.post(f"{page}evidence/", PROOF | {"document": picture()}).headers["Location"] == page
     proof = ClaimEvidence.objects.get()
@@ -96,7 +96,7 @@ def test_from_the_search_to_the_receipt(sign_in: Any, cashier: Any, chef_de_sall
     assert desk.post(f"{page}refund/", paid).headers["Location"] == page, "the same press of the button"
     again = desk.post(f"{page}refund/", paid | {"nonce": str(uuid4())})
     assert again.status_code == 422
-    assert "refunded already" in text(again)
+    assert "already refunded" in text(again)
     assert Refund.objects.count() == 1
     assert "50.00 → 0.00" in text(desk.get(page))
     sheets = [desk.post(f"{page}receipt/", {"language": code}) for code in ("fr", "de")]
@@ -118,11 +118,13 @@ def test_a_claim_that_comes_too_late_is_taken_and_refused(sign_in: Any, pit_boss
         assert "Window closed" in text(client.get("/orphans/claims/?day=2026-03-03"))
         sent = WHO | {"nonce": str(uuid4()), "claimed_on": "2026-03-11", "claimed_time": "11:59"}
         answer = client.post(f"/orphans/claims/of/{line.find_id}/", sent, follow=True)
-        assert "The law refuses this claim: too late (art. 8(2))" in text(answer)
+        assert "The rules require refusal of this claim: too late (art. 8(2)). It is recorded with its reason." in text(
+            answer
+        )
         row = Claim.objects.get()
         page = text(sign_in(chef_de_salle).get(page_of(row)))
-        assert "Refused by law when it was taken: too late" in page
-        assert "This claim is over" in page
+        assert "Refused under the rules when recorded: too late (" in page
+        assert "This claim is closed" in page
 
 
 def test_an_amount_that_waits_is_written_once_in_dutch(sign_in: Any, cashier: Any, chef_de_salle: Any) -> None:
@@ -155,14 +157,14 @@ def test_whoever_takes_claims_without_reading_them_goes_on_to_the_proof(sign_in:
 def test_a_form_says_what_is_missing(sign_in: Any, cashier: Any) -> None:
     find = floor.find()
     client, address = sign_in(cashier), f"/orphans/claims/of/{find.pk}/"
-    assert "Not in the carnet yet" in text(client.get(address))
+    assert "Not in the orphan register yet" in text(client.get(address))
     early = client.post(address, WHO | {"nonce": str(uuid4()), "claimed_on": "2026-03-05"})
     assert early.status_code == 422
     assert "not come yet" in text(early)
     row = claim(find)
     assert "Jean Weber" in text(client.get(address))
     for file, why in (
-        (SimpleUploadedFile("a.txt", b"words", "text/plain"), "kept as PDF, JPEG"),
+        (SimpleUploadedFile("a.txt", b"words", "text/plain"), "JPEG, PNG and WebP files are"),
         (SimpleUploadedFile("a.pdf", b"%PDF-1.7 nothing", "application/pdf"), "incomplete or damaged"),
         (SimpleUploadedFile("a.pdf", b"x" * (LARGEST + 70_000), "application/pdf"), "larger than 5 MB"),
     ):
@@ -177,11 +179,11 @@ def test_a_second_person_answers_and_a_declined_claim_is_over(
 ) -> None:
     first, second = granted(floor.entered("500.00")), granted(floor.entered("600.00", NEXT_DAY))
     chef, chief, desk = sign_in(chef_de_salle), sign_in(director), sign_in(cashier)
-    assert "A second person approves" in text(desk.get(page_of(first)))
+    assert "Second person required" in text(desk.get(page_of(first)))
     assert chef.post(f"{page_of(first)}approval/", {"answer": "yes"}).status_code == 403
-    assert "somebody who did not decide" in text(chief.get(page_of(first)))
-    assert "Say why you decline" in text(chief.post(f"{page_of(first)}approval/", {"answer": "no"}))
-    chief.post(f"{page_of(first)}approval/", {"answer": "no", "reason": "Somebody else."})
+    assert "person who did not make the decision" in text(chief.get(page_of(first)))
+    assert "Enter why you decline" in text(chief.post(f"{page_of(first)}approval/", {"answer": "no"}))
+    chief.post(f"{page_of(first)}approval/", {"answer": "no", "reason": "Another person."})
     assert "Declined by the second person" in text(chief.get(page_of(first)))
     assert chief.post(f"{page_of(second)}approval/", {"answer": "yes"}).status_code == 302
     assert "Pay 600.00\u00a0EUR" in text(desk.get(page_of(second)))
@@ -195,12 +197,12 @@ def test_what_cannot_be_granted_is_written_down_as_it_is(sign_in: Any, chef_de_s
     assert "written down as: not yet, no evidence" in text(answer)
     other = claim(line.find)
     prove(row)
-    assert "1 other claim on the same find stands." in text(client.get(page_of(row)))
+    assert "1 other claim to the same found sum is pending." in text(client.get(page_of(row)))
     unsaid = client.post(f"{page_of(row)}ruling/", {"verdict": "refused", "reasons": "No."})
-    assert "Choose why it is not granted" in text(unsaid)
+    assert "Choose the reason for not granting it" in text(unsaid)
     share = {"verdict": "accepted", "reasons": "Half each.", "split": "on", "amount": "40,00"}
     assert client.post(f"{page_of(row)}ruling/", share).status_code == 302
-    assert "a share: several owners" in text(client.get(page_of(row)))
+    assert "share of several owners" in text(client.get(page_of(row)))
     assert other.refused_as == ""
 
 
@@ -209,10 +211,10 @@ def test_money_on_the_floor_is_handed_back(sign_in: Any, director: Any) -> None:
     prove(row)
     rule(row)
     client = sign_in(director)
-    assert "Hand back 50.00\u00a0EUR" in text(client.get(page_of(row)))
+    assert "Return 50.00 EUR" in text(client.get(page_of(row)))
     early = client.post(f"{page_of(row)}receipt/", {"language": "fr"})
     assert early.status_code == 422
-    assert "Nothing was given back" in text(early)
+    assert "Nothing has been returned on this" in text(early)
     assert client.post(f"{page_of(row)}hand-back/", {"desk": str(floor.desk_id())}).status_code == 302
     assert "Returned found sum" in text(client.get(page_of(row)))
     sheet = client.post(f"{page_of(row)}receipt/", {"language": "nl"})
@@ -226,7 +228,7 @@ def test_an_address_is_written_down_when_it_is_paid(sign_in: Any, cashier: Any) 
     paid = {"nonce": str(uuid4()), "desk": "", "transfer": "S-1", "address": "", "justification": ""}
     refused = client.post(f"{page_of(row)}refund/", paid)
     assert refused.status_code == 422
-    assert "names the person with their address" in text(refused)
+    assert "The orphan register must state the person" in text(refused)
     assert client.post(f"{page_of(row)}refund/", paid | {"address": "5, rue X"}).status_code == 302
     sheet = client.post(f"{page_of(row)}receipt/", {"language": "en"})
     assert "S-1" in PdfReader(BytesIO(sheet.content)).pages[0].extract_text()
@@ -235,16 +237,16 @@ def test_an_address_is_written_down_when_it_is_paid(sign_in: Any, cashier: Any) 
 def test_a_line_is_reversed_by_somebody_else(sign_in: Any, chef_de_salle: Any, director: Any) -> None:
     line = floor.entered()
     address, client = f"/orphans/carnet/lines/{line.pk}/reversal/", sign_in(chef_de_salle)
-    assert "Line 1 of carnet 2026" in text(client.get(address))
+    assert "Entry 1 of orphan register 2026" in text(client.get(address))
     assert client.post(address, {"nonce": str(uuid4()), "reason": ""}).status_code == 422
     done = client.post(address, {"nonce": str(uuid4()), "reason": "The note was false."})
     assert done.status_code == 302
     assert CarnetLine.objects.filter(kind="reversal").count() == 1
-    assert "reversed already" in text(client.get(address))
+    assert "This entry is already reversed." in text(client.get(address))
     again = client.post(address, {"nonce": str(uuid4()), "reason": "Again."})
     assert again.status_code == 422
     own = refunded(floor.entered(at=NEXT_DAY), by=chef_de_salle).refund.line
-    assert "Another person reverses it" in text(client.get(f"/orphans/carnet/lines/{own.pk}/reversal/"))
+    assert "Another person must reverse it" in text(client.get(f"/orphans/carnet/lines/{own.pk}/reversal/"))
     assert sign_in(director).get(f"/orphans/carnet/lines/{own.pk}/reversal/").status_code == 200
 
 
@@ -262,14 +264,14 @@ def test_who_may_do_what(request: Any, sign_in: Any, db: None) -> None:
             "rule": client.post(f"{page_of(row)}ruling/", {}),
             "approve": client.post(f"{page_of(row)}approval/", {}),
             "refund": client.post(f"{page_of(row)}refund/", {}),
-            "hand back": client.post(f"{page_of(row)}hand-back/", {"desk": str(uuid4())}),
+            "or closed: nothing can be returned": client.post(f"{page_of(row)}hand-back/", {"desk": str(uuid4())}),
             "receipt": client.post(f"{page_of(row)}receipt/", {}),
             "reverse": client.get(f"/orphans/carnet/lines/{line.pk}/reversal/"),
         }
         return {act for act, answer in answers.items() if answer.status_code != 403}
 
     reads = {"the list", "the claim"}
-    pays = {"take", "evidence", "refund", "hand back", "receipt"}
+    pays = {"take", "evidence", "refund", "or closed: nothing can be returned", "receipt"}
     assert may("director") == reads | pays | {"rule", "approve", "reverse"}
     assert may("chef_de_salle") == reads | pays | {"rule", "reverse"}
     assert may("cashier") == reads | pays
@@ -310,13 +312,13 @@ def test_a_dutch_house_counts_games_and_gaming_days(db: None, sign_in: Any) -> N
     client = sign_in(member("directeur"))
     shown = text(client.get("/orphans/claims/"))
     with translation.override("nl"):
-        words = [gettext(word) for word in ("its games are over", "custody is over", "until the gaming day ends")]
+        words = [gettext(word) for word in ("rounds completed", "holding period ended", "until the gaming day ends")]
     assert [word for word in words if word.capitalize() in shown or word in shown] == words
 
 
 def test_a_search_that_is_not_understood_finds_nothing_special(sign_in: Any, cashier: Any) -> None:
     line, client = floor.entered(), sign_in(cashier)
     assert "6 days left" in text(client.get("/orphans/claims/?amount=much"))
-    assert "Nothing like it was found" in text(client.get("/orphans/claims/?word=cloakroom"))
+    assert "No matching sum found" in text(client.get("/orphans/claims/?word=cloakroom"))
     for word in (line.find.label, "1", "BAR"):
         assert f"/orphans/claims/of/{line.find_id}/" in text(client.get(f"/orphans/claims/?word={word}"))

@@ -85,7 +85,7 @@ def test_at_64_during_the_third_dutch_game_with_the_winnings(db: None) -> None:
     prove(row, TUESDAY, house=house)
     ruling = rule(row, at=TUESDAY, house=house)
     assert (ruling.verdict, ruling.amount, ruling.article) == ("accepted", Decimal("80.00"), "1.1(3~)")
-    with pytest.raises(Refused, match="gains ended"):
+    with pytest.raises(Refused, match="as abandoned; its winnings ended then"):
         services.count_coup(house=house, find=find, number=3, gain=Decimal("80.00"), by=member("pit_boss"), at=TUESDAY)
     end = hand_back(row, house=house)
     assert (end.outcome, end.amount, end.article) == ("returned", Decimal("80.00"), "1.1(3~)")
@@ -149,7 +149,7 @@ def test_before_cash_in_no_window_is_counted(db: None) -> None:
     assert (end.outcome, end.claim, end.desk_id) == ("returned", row, floor.desk_id())
     with pytest.raises(Refused, match="come to its end"):
         floor.cash_in(find)
-    with pytest.raises(Refused, match="refunded already"):
+    with pytest.raises(Refused, match="already refunded"):
         hand_back(row)
 
 
@@ -158,10 +158,10 @@ def test_a_claim_from_before_cash_in_is_paid_out_of_the_carnet(db: None) -> None
     row = claim(find, TUESDAY)
     prove(row, TUESDAY)
     rule(row, at=TUESDAY)
-    with pytest.raises(Refused, match="not in the carnet"):
+    with pytest.raises(Refused, match="not in the orphan register"):
         pay(row, TUESDAY)
     line = floor.cash_in(find).line
-    with pytest.raises(Refused, match="in the carnet or has ended"):
+    with pytest.raises(Refused, match="in the orphan register or has ended"):
         hand_back(row)
     assert pay(row).line.original == line
 

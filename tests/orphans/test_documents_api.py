@@ -82,7 +82,7 @@ def test_the_journal_is_taken_as_text(sign_in: Any, accountant: Any, cashier: An
     taken: Any = sign_in(accountant).get(address)
     text = b"".join(taken.streaming_content).decode()
     assert taken["Content-Type"] == "text/plain; charset=utf-8"
-    assert "carnet 2026 no. 1" in text
+    assert "orphan register 2026 no. 1" in text
     assert len(said.acts(cast.VENUE, "orphans.journal.taken")) == 1
     assert sign_in(cashier).get(address).status_code == 403
 
@@ -92,7 +92,7 @@ def test_a_refusal_cites_its_article_and_says_what_to_do(sign_in: Any, director:
     row = claim(floor.find())
     problem = post(sign_in(director), f"orphan-claims/{row.pk}/{act}/", {"approved": True}).json()
     assert problem["article"] == label(cast.house().cite("claim.register_and_claim", NEXT_DAY))
-    assert problem["next_step"].startswith("Add the proof to the claim.")
+    assert problem["next_step"].startswith("Add the evidence to the claim")
 
 
 def test_a_reversal_cites_the_register(sign_in: Any, director: Any) -> None:

@@ -43,7 +43,7 @@ def test_what_is_cashed_in_lies_in_the_open_drawer() -> None:
     line = floor.entered("50.00", SOON)
     assert bookings() == [("orphans_in", 50, 0)]
     entry = Entry.objects.get(kind="orphans_in")
-    assert entry.reference == f"carnet 2026 no. {line.number}"
+    assert entry.reference == f"orphan register 2026 no. {line.number}"
     (act,) = said.acts(VENUE, "orphans.find.cashed_in")
     assert "shifts_entry" in said.tables(act)
 

@@ -50,16 +50,18 @@ def test_from_the_floor_into_the_carnet(sign_in: Any, cashier: Any, pit_boss: An
         assert boss.post(f"{page}game/", {"number": number, "gain": gain}).headers["Location"] == page
     again = boss.post(f"{page}game/", {"number": 3, "gain": "5"})
     assert again.status_code == 422
-    assert "Game 3 is counted already" in again.content.decode()
-    assert "It is really abandoned" in boss.get(page).content.decode()
+    assert "Round 3 is already counted. Reload the page." in again.content.decode()
+    assert "Establish as abandoned" in boss.get(page).content.decode()
     boss.post(f"{page}abandoned/")
-    assert "established already" in boss.post(f"{page}abandoned/", follow=True).content.decode()
+    assert "It is already established" in boss.post(f"{page}abandoned/", follow=True).content.decode()
     body = {"nonce": str(uuid4()), "desk": str(floor.desk_id()), "amount": "40"}
     short = desk.post(f"{page}cash-in/", body | {"amount": "39", "kind_0": "chip", "value_0": "5"})
     assert short.status_code == 422
-    assert "Fill in kind, value and number" in short.content.decode()
+    assert "Enter kind, value and number, or leave the" in short.content.decode()
     wrong = desk.post(f"{page}cash-in/", body | {"amount": "39"}).content.decode()
-    assert "Stake and gains are 40.00" in wrong
+    assert (
+        "Stake and winnings total 40.00. Count again. If the record is wrong, close it and create a new one." in wrong
+    )
     assert 'value="39"' in wrong, "what was typed stays"
     counted = body | {"kind_0": "chip", "value_0": "5", "count_0": "8"}
     assert desk.post(f"{page}cash-in/", counted).headers["Location"] == page
@@ -90,7 +92,7 @@ def test_bad_input_says_what_to_do_and_loses_nothing(sign_in: Any, porter: Any) 
         ({"amount": "12345678901234567890"}, "digits"),
         ({"amount": "1,005"}, "decimal places"),
         ({"found_time": "25:99"}, "hours and minutes"),
-        ({"witnessed_by": str(member("pit_boss").pk)}, "two persons"),
+        ({"witnessed_by": str(member("pit_boss").pk)}, "the witness must be two people"),
         ({"camera": ""}, "take a photograph"),
         ({"found_on": "2026-03-09"}, "has not come"),
     ):
@@ -186,7 +188,7 @@ def test_the_carnet_is_taken_as_a_file_and_by_the_folio(sign_in: Any, inspector:
 
 def test_several_carnets_are_listed(sign_in: Any, inspector: Any) -> None:
     client = sign_in(inspector)
-    assert "No carnet yet" in client.get("/orphans/carnet/").content.decode()
+    assert "No registers yet" in client.get("/orphans/carnet/").content.decode()
     floor.entered()
     with time_machine.travel(cast.local("2027-01-05 20:15"), tick=False):
         floor.entered(at=cast.local("2027-01-05 20:15"))

@@ -75,7 +75,7 @@ def test_one_find_is_cashed_in_dropped_and_counted_at_once(own_database: OwnData
 def test_one_request_for_two_finds_writes_one_line(own_database: OwnDatabase) -> None:
     rows, nonce = [floor.find(), floor.find()], uuid4()
     said = outcomes(*(partial(floor.cash_in, row, nonce=nonce) for row in rows))
-    assert sorted(said) == ["This form was used for another line already. Open the page again.", "done"]
+    assert sorted(said) == ["This form was already used for another entry. Reload the page.", "done"]
 
 
 def test_an_entry_is_refunded_reversed_and_paid_to_the_commune_at_once(own_database: OwnDatabase) -> None:

@@ -34,7 +34,7 @@ def test_what_somebody_claims_is_not_dropped(db: None) -> None:
     row = floor.find()
     claim = claiming.claim(row, cast.TUESDAY)
     said = {"house": cast.house(), "find": row, "outcome": "mistake", "reason": "A button.", "at": cast.TUESDAY}
-    with pytest.raises(Refused, match="Decide on the claim first"):
+    with pytest.raises(Refused, match="There is a claim to it"):
         services.drop(by=cast.member("chef_de_salle"), **said)
     claiming.rule(claim, "refused", cast.TUESDAY, code="withdrawn")
     services.drop(by=cast.member("chef_de_salle"), **said)

@@ -36,7 +36,10 @@ def test_from_the_difference_to_the_closing(sign_in: Any, accountant: Any, direc
     told = get(keeper, "account/")
     assert (told["carnet"], told["orphans"], told["cash"], told["difference"]) == (TOTAL, TOTAL, TOTAL, "10.00")
     refused = post(keeper, f"{CARNET}payment/", PAID)
-    assert "differ by 10.00" in detail_of(refused)
+    assert (
+        "The orphan register and the account differ by 10.00. Find the cause, correct it and reconcile "
+        "again." in detail_of(refused)
+    )
     assert refused.json()["errors"] == {}
     assert post(keeper, f"{CARNET}receipts/", STUB).status_code == 404
     assert post(keeper, f"{CARNET}reconciliations/", {"stated": TOTAL}).status_code == 200

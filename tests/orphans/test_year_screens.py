@@ -35,21 +35,24 @@ def test_from_the_deposit_to_the_closing(sign_in: Any, accountant: Any, director
     keeper, chief = sign_in(accountant), sign_in(director)
     assert "4,812.65 EUR" in text(keeper.get(ACCOUNT))
     too_much = keeper.post(f"{ACCOUNT}deposit/", {"amount": "5000", "reference": "B-1"})
-    assert "Only 4,812.65 EUR of it lies in the cash" in text(too_much)
+    assert "Only 4,812.65 EUR is held in cash. Compare with the bank receipt." in text(too_much)
     assert keeper.post(f"{ACCOUNT}deposit/", {"amount": "12,65", "reference": "B-1"}).status_code == 302
     assert "B-1" in text(keeper.get(ACCOUNT))
     assert keeper.post(f"{ACCOUNT}reconciliation/", {"stated": ""}).status_code == 422
     keeper.post(f"{ACCOUNT}reconciliation/", {"stated": "4802,65"})
     assert "<strong>10.00 EUR</strong>" in text(keeper.get(ACCOUNT))
-    assert "differ by 10.00" in text(keeper.get(YEAR))
+    assert (
+        "The orphan register and the account differ by 10.00. Find the cause, correct it and reconcile "
+        "again." in text(keeper.get(YEAR))
+    )
     again = keeper.post(f"{ACCOUNT}reconciliation/?from=year", {"stated": "4812,65"})
     assert again.headers["Location"] == YEAR
-    assert "Pay the commune" in text(keeper.get(YEAR))
+    assert "Pay the municipal treasurer" in text(keeper.get(YEAR))
     elsewhere = text(keeper.post(f"{YEAR}payment/", PAID | {"commune": "Remich"}))
-    assert "Pay its receiver" in elsewhere
+    assert "Pay its treasurer" in elsewhere
     assert "V-118" in elsewhere, "what was typed stays"
     half = text(keeper.post(f"{YEAR}payment/", PAID | {"receipt": "A-118"}))
-    assert "type both, or neither" in half
+    assert "an amount: enter both or neither" in half
     assert "Only 4,800.00" in text(keeper.post(f"{YEAR}payment/", PAID))
     keeper.post(f"{ACCOUNT}deposit/", {"amount": "4800", "reference": "B-2"})
     sent = PAID | {"means": "transfer", "receipt": "A-118", "receipted": "3000"}
@@ -57,19 +60,19 @@ def test_from_the_deposit_to_the_closing(sign_in: Any, accountant: Any, director
     page = text(keeper.get(YEAR))
     assert "3,000.00 of 4,812.65 EUR" in page
     assert "1,812.65 EUR missing" in page
-    assert "receipts for 1,812.65 EUR are missing" in page
+    assert ": receipts for 1,812.65 EUR have been missing since the payment of" in page
     notice = Notice.objects.get(kind="orphan_payment")
     assert f"/notices/{notice.pk}/" in text(chief.get(YEAR))
-    assert "Close the exercise" not in text(chief.get(YEAR))
+    assert "Close the financial year" not in text(chief.get(YEAR))
     given = {"number": "A-118", "issued_on": "2026-12-31", "amount": "1812,65"}
-    assert "counts once" in text(keeper.post(f"{YEAR}receipts/", given))
+    assert "is already recorded" in text(keeper.post(f"{YEAR}receipts/", given))
     assert keeper.post(f"{YEAR}receipts/", given | {"number": "A-119"}).status_code == 302
     assert "The director closes" in text(keeper.get(YEAR))
-    assert "Nothing can be written into this exercise afterwards" in text(chief.get(YEAR))
+    assert "No entries can be added to this financial year afterwards" in text(chief.get(YEAR))
     assert chief.post(f"{YEAR}closing/").status_code == 302
-    assert "Closed for good" in text(chief.get(YEAR))
+    assert "Permanently closed" in text(chief.get(YEAR))
     assert Closing.objects.get().closed_by == director
-    assert "stays so" in text(chief.post(f"{YEAR}closing/", follow=True))
+    assert "already closed and cannot be reopened" in text(chief.post(f"{YEAR}closing/", follow=True))
     assert kinds.sentence(said.acts(VENUE, "orphans.year.closed")[0]).startswith(
         "Closed financial year 2026 of the orphan register."
     )
@@ -113,7 +116,7 @@ def test_files_for_the_accountants(sign_in: Any, accountant: Any) -> None:
     assert "orphelins-2026.journal" in taken.headers["Content-Disposition"]
     assert "2026-12-31 * (2) BCEE 118/26" in journal
     assert "caisse              -30.00 EUR = 70.00 EUR" in journal
-    assert "carnet 2026 no. 1" in journal
+    assert "orphan register 2026 no. 1" in journal
     assert "2 bookings" in kinds.sentence(said.acts(VENUE, "orphans.journal.taken")[0])
     sheet = b"".join(client.get(f"{ACCOUNT}?export=csv&of=all").streaming_content).decode()
     assert "1;2026-03-03;1;;caisse;100.00;0.00;-100.00" in sheet

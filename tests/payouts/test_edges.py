@@ -41,10 +41,10 @@ def refused(sentence: str) -> Any:
 
 
 def test_a_stake_that_would_win_more_than_any_house_has_is_said() -> None:
-    with refused("more than any house has") as caught:
+    with refused("The winnings of this stake are too large") as caught:
         asking.keep(asking.gold_jack(stake=Decimal("999999999999.99")))
     assert caught.value.field == "stake"
-    with refused("Type the stake"):
+    with refused("Enter a stake above 0.00, or"):
         asking.keep(asking.gold_jack(stake=Decimal("1" + "0" * 40)))
     with refused("Type the amount"):
         asking.keep(asking.asked("1" + "0" * 40))
@@ -67,7 +67,7 @@ def test_the_form_says_it_too(sign_in: Any, cashier: Any) -> None:
         desk = sign_in(cashier)
         assert desk.post("/payouts/new/answer/", sent).status_code == 200
         answer = desk.post("/payouts/new/", sent)
-    assert (answer.status_code, "more than any house has" in answer.content.decode()) == (422, True)
+    assert (answer.status_code, "The winnings of this stake are too large" in answer.content.decode()) == (422, True)
 
 
 def test_words_that_are_too_long_are_said_at_their_field() -> None:
@@ -88,9 +88,9 @@ def test_a_form_that_paid_one_payout_pays_no_other() -> None:
     first, second, cheques = asking.payout(), asking.payout(), [asking.payout(means="cheque", beneficiary="A")]
     nonce = uuid4()
     asking.pay(first, nonce=nonce)
-    with refused("has paid another payout already"):
+    with refused("This form was already used for another payout"):
         asking.pay(second, nonce=nonce)
-    with refused("has paid another payout already"):
+    with refused("This form was already used for another payout"):
         asking.issue(cheques[0], nonce=nonce)
     assert Payment.objects.count() == 1
 
@@ -114,13 +114,13 @@ def test_what_is_approved_and_not_paid_is_refused_again_with_a_reason(weber: UUI
     asking.approve(row)
     with refused("Withdraw it"):
         asking.refuse(row, by="cashier")
-    with refused("Say why it is refused"):
+    with refused("Enter the reason for the refusal"):
         asking.refuse(row, reason=" ")
     asking.refuse(row)
     assert asking.state(row) == "refused"
     assert OperationVoid.objects.get().operation.source_id == row.pk, "it counts no more"
     asking.drawer()
-    with refused("has refused it already"):
+    with refused("has already refused it"):
         asking.pay(row)
 
 
@@ -133,7 +133,7 @@ def test_the_page_offers_it_and_says_that_means_are_asked_for_anew(
     with time_machine.travel(cast.TUESDAY, tick=False):
         desk, chef = sign_in(cashier), sign_in(chef_de_salle)
         assert f"{page}refuse/" in chef.get(page).content.decode()
-        assert "Another means of payment is another request" in desk.get(page).content.decode()
+        assert "To use another means of payment, withdraw this request" in desk.get(page).content.decode()
         assert chef.post(f"{page}refuse/", {"reason": "A false paper."}).headers["Location"] == page
     assert asking.state(row) == "refused"
 
@@ -152,7 +152,7 @@ def test_the_database_knows_the_same_moves() -> None:
 def test_a_large_payout_names_a_guest_with_a_file() -> None:
     """A name that is typed can be typed otherwise: then nothing adds up, and no proposal stops it."""
     for means in ("cash", "cheque"):
-        with refused("guest with a file only") as caught:
+        with refused("be paid to a registered guest: find") as caught:
             asking.payout("10000.01", **asking.IDENTIFIED, means=means)
         assert caught.value.field == "person"
     like = asking.payout()
@@ -197,7 +197,7 @@ def test_the_receipt_is_printed_through_the_api(sign_in: Any, cashier: Any, insp
     address, key = f"payouts/{row.pk}/receipt/", uuid4().hex
     with time_machine.travel(cast.TUESDAY, tick=False):
         desk = sign_in(cashier)
-        assert "Nothing was paid yet" in detail_of(post(desk, address, {}))
+        assert "Nothing has been paid yet: there" in detail_of(post(desk, address, {}))
         asking.pay(row)
         first, again = (post(desk, address, {}, key) for _each in range(2))
         assert first["Content-Type"] == again["Content-Type"] == "application/pdf"

@@ -64,12 +64,12 @@ def test_where_a_gold_jack_can_be_won_the_game_and_the_bet_are_asked_for() -> No
 
 
 def test_a_jackpot_that_the_rules_of_the_day_do_not_know_is_refused() -> None:
-    with refused("jackpot that this house knows"):
+    with refused("Choose a jackpot of this casino"):
         asking.payout(jackpot="jackpot")
     director = open_dutch_house()
     from compliance.venues import selectors as venues
 
-    with refused("jackpot that this house knows"):
+    with refused("Choose a jackpot of this casino"):
         asking.keep(asking.asked(jackpot="gold_jack"), director, of=venues.house(DUTCH))
 
 
@@ -101,11 +101,11 @@ def test_a_chef_who_was_not_informed_opens_the_gate_anew() -> None:
     assert not selectors.to_answer(VENUE, member("director").pk).exists()
     denial = answer(row, gate, informed=False)
     assert answer(row, gate, informed=False) == denial, "pressed twice, answered once"
-    with refused("answered this already"):
+    with refused("You have already answered this"):
         answer(row, gate, informed=True)
     assert not selectors.to_answer(VENUE, member("chef_de_salle").pk).exists()
     assert selectors.payout(VENUE, row.pk).gate_is_shut
-    with refused("chef de salle must be informed"):
+    with refused("The floor manager must be informed before a gold-jack is paid."):
         asking.pay(row, at=LATER)
     (told,) = said.acts(VENUE, "payouts.gate.answered")
     assert (told.facts, said.tables(told)) == (
@@ -139,11 +139,11 @@ def test_a_chef_who_was_informed_says_so_and_the_gate_stands() -> None:
 def test_only_the_chef_whom_somebody_else_named_answers() -> None:
     row, own, other = (asking.keep(asking.gold_jack()) for _each in range(3))
     gate, told_by_himself = passed(row), passed(own, by="chef_de_salle")
-    with refused("Only the chef de salle"):
+    with refused("Only the floor manager named by another"):
         answer(row, gate, informed=True, by="director")
-    with refused("Only the chef de salle"):
+    with refused("Only the floor manager named by another"):
         answer(own, told_by_himself, informed=True)
-    with refused("no such confirmation"):
+    with refused("payout does not require this confirmation"):
         answer(other, gate, informed=True)
     assert not GateAnswer.objects.exists()
     asking.withdraw(row)
@@ -193,7 +193,7 @@ def test_the_chef_finds_it_on_the_page_of_the_night(
         boss, chef, chief, desk = (sign_in(each) for each in (pit_boss, chef_de_salle, director, cashier))
         boss.post(f"{page}gate/", {"informed": str(chef_de_salle.pk)})
         gate = Gate.objects.get()
-        asked = "Pit Boss wrote down that you were informed"
+        asked = "Pit Boss recorded that you were informed before payout"
         assert asked in chef.get("/door/tonight/").content.decode()
         assert asked not in chief.get("/door/tonight/").content.decode()
         shown = {name: client.get(page).content.decode() for name, client in (("chef", chef), ("chief", chief))}

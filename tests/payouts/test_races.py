@@ -37,7 +37,7 @@ def test_two_approvers_at_once_make_one_approval(own_database: OwnDatabase) -> N
     row = asking.large()
     answers = together(lambda number: answer(asking.approve, row, ("chef_de_salle", "director")[number]), 2)
     assert sorted(said == "done" for said in answers) == [False, True]
-    assert "has approved it already" in next(said for said in answers if said != "done")
+    assert "has already approved it" in next(said for said in answers if said != "done")
     assert Step.objects.filter(state="approved").count() == 1
 
 
@@ -51,7 +51,7 @@ def test_one_approves_while_another_refuses(own_database: OwnDatabase) -> None:
         assert steps == ["requested", "approved", "refused"], "what is approved may be refused until it is paid"
     else:
         assert (steps, answers[1]) == (["requested", "refused"], "done")
-        assert "has refused it already" in answers[0]
+        assert "has already refused it" in answers[0]
     assert selectors.payout(VENUE, row.pk).state == "refused"
 
 

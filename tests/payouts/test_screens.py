@@ -57,12 +57,12 @@ def test_from_the_request_to_the_money(sign_in: Any, cashier: Any, chef_de_salle
     assert "Large" in shown
     assert '<span class="article">Paiements</span>' in shown
     assert '<span class="article">Paiements</span>' in text(desk.get("/payouts/"))
-    assert "You asked for it" in shown
+    assert "You requested it; another person must decide" in shown
     assert f"{page}approve/" not in shown
     waiting = text(chef.get("/payouts/queue/"))
     assert "12,000.00" in waiting
     assert "Weber" not in waiting
-    assert "1 payout waits for your approval." in text(chef.get("/door/tonight/"))
+    assert "1 payout awaits your approval." in text(chef.get("/door/tonight/"))
     assert f"{page}approve/" in text(chef.get(page))
     assert chef.post(f"{page}approve/").headers["Location"] == page
     assert "Nothing pending" in text(chef.get("/payouts/queue/"))
@@ -88,7 +88,7 @@ def test_the_second_approver_reads_who_was_first(sign_in: Any, chef_de_salle: An
     chef.post(f"{page}approve/")
     late = chief.post(f"{page}approve/")
     assert late.status_code == 422
-    assert "Chef De Salle has approved it already" in text(late)
+    assert "Chef De Salle has already approved it (" in text(late)
     assert f"{page}approve/" not in text(late)
 
 
@@ -107,13 +107,13 @@ def test_the_explanation_appears_while_typing_and_after_sending_without_a_script
     assert "10.00 at 300 : 1 wins 3,000.00." in text(still)
     assert 'value="3000,00"' in text(still)
     for odd in ({"amount": ""}, {"amount": "x"}, {"win": "lu.chess/mate", "amount": "1"}):
-        assert "it wins is worked out here" in text(boss.post("/payouts/new/answer/", jack | odd))
+        assert "bet and stake: the winnings are calculated here" in text(boss.post("/payouts/new/answer/", jack | odd))
     wide = text(boss.post("/payouts/new/answer/", {"amount": "10000.01", "means": "cheque"}))
     assert "more than 10,000.00\u00a0EUR (Paiements)." in wide
-    assert "A second person approves it." in wide
+    assert "A second person must approve it." in wide
     page = boss.post("/payouts/new/", jack).headers["Location"]
     shown = text(boss.get(page))
-    assert "explained only by an uncertain reading" in shown.lower()
+    assert "explained only by an uncertain interpretation of the" in shown.lower()
     assert '<span class="article">Super-Jack</span>' in shown
     assert "10.00 at 300 : 1 wins 3,000.00." in shown
     assert boss.post(f"{page}gate/", {"informed": ""}).status_code == 422
@@ -129,7 +129,7 @@ def test_bad_input_says_what_to_do_and_loses_nothing(sign_in: Any, cashier: Any)
         ({"amount": "1,005"}, "decimal places"),
         ({"won_time": "25:99"}, "hours and minutes"),
         ({"won_on": "2026-03-09"}, "not come yet"),
-        ({"machine": ""}, "number of the machine"),
+        ({"machine": ""}, "the machine number for a win"),
         ({"origin": "table"}, "Choose the table"),
         ({"amount": "10000,01"}, "paper was shown"),
         ({"win": "lu.black_jack/plein"}, "Select a valid choice"),
@@ -153,8 +153,8 @@ def test_the_receiver_is_found_among_the_guests(sign_in: Any, cashier: Any, pit_
     desk = sign_in(cashier)
     found = text(desk.post("/payouts/new/guests/", {"text": "Weber"}))
     assert str(weber) in found
-    assert "Nobody is found" in text(desk.post("/payouts/new/guests/", {"text": "Zorro"}))
-    assert "Nobody is found" in text(desk.post("/payouts/new/guests/", {"text": " "}))
+    assert "No guest found with this name" in text(desk.post("/payouts/new/guests/", {"text": "Zorro"}))
+    assert "No guest found with this name" in text(desk.post("/payouts/new/guests/", {"text": " "}))
     assert sign_in(pit_boss).post("/payouts/new/guests/", {"text": "Weber"}).status_code == 403
     assert len(said.acts(VENUE, "people.guest.searched")) == 2
     plain = desk.post("/payouts/new/", typed(text="Weber", search="1"))
@@ -176,7 +176,7 @@ def test_refused_withdrawn_and_voided(sign_in: Any, cashier: Any, chef_de_salle:
     assert "A false ticket." in text(desk.get(f"/payouts/{first.pk}/"))
     desk.post(f"/payouts/{second.pk}/withdraw/", {"reason": "Asked twice."})
     early = chef.post(f"/payouts/{third.pk}/receipt/")
-    assert (early.status_code, "Nothing was paid yet" in text(early)) == (422, True)
+    assert (early.status_code, "Nothing has been paid yet: there" in text(early)) == (422, True)
     asking.pay(third)
     assert f"{third.pk}/void/" not in text(desk.get(f"/payouts/{third.pk}/"))
     void = {"reason": "The wrong guest.", "nonce": str(uuid4())}
@@ -212,10 +212,10 @@ def test_at_139_the_payout_shows_its_winnings(sign_in: Any, chef_de_salle: Any, 
     assert f"{page}winnings/" in text(chef.get(page))
     assert chef.post(f"{page}winnings/", {"withholding": str(uuid4())}).status_code == 422
     assert chef.post(f"{page}winnings/", {"withholding": str(won.pk)}).headers["Location"] == page
-    assert "decided on first" in text(chef.get(page))
+    assert "There is a proposal to withhold these" in text(chef.get(page))
     assert chef.post(f"{page}withhold/").status_code == 422
     decide(won, at=cast.TUESDAY)
-    assert "the payout is still open" in text(chef.get("/payouts/queue/"))
+    assert "Winnings withheld, payout still open" in text(chef.get("/payouts/queue/"))
     assert chef.post(f"{page}withhold/").headers["Location"] == page
     assert asking.state(row) == "withheld"
     assert page in text(chef.get(f"/exclusions/withheld/{won.pk}/"))
@@ -250,7 +250,7 @@ def test_the_register_is_narrowed_sorted_and_taken_as_a_file(sign_in: Any, inspe
     assert "P-000001" not in only
     assert "Jean Weber" in only
     for query in ("state=paid", "means=cheque", "explained=explained", "last=2026-01-01"):
-        assert "No payout" in text(client.get(f"/payouts/?{query}"))
+        assert "No payouts" in text(client.get(f"/payouts/?{query}"))
     assert client.get("/payouts/?state=lost").status_code == 422
     part = client.get("/payouts/", headers={"HX-Request": "true"})
     assert "<html" not in text(part)

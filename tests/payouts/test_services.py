@@ -90,14 +90,14 @@ def test_the_dutch_house_counts_the_threshold_itself_and_may_hold() -> None:
     assert (row.large, row.may_be_held, row.gate) == (True, True, "machine_verified")
     act: dict[str, Any] = {"house": dutch, "payout": row, "by": member("chef_de_salle"), "at": LATER}
     for reason, day, sentence in (
-        ("", date(2026, 3, 9), "why it takes longer"),
+        ("", date(2026, 3, 9), "Enter the reason for the delay"),
         ("The bank is closed.", date(2026, 3, 3), "still to come"),
         ("The bank is closed.", None, "still to come"),
     ):
         with refused(sentence):
             services.hold(reason=reason, expected_on=day, **act)
     services.hold(reason="The bank is closed.", expected_on=date(2026, 3, 9), **act)
-    with refused("not later than before"):
+    with refused("is not later than the current date"):
         services.hold(reason="Still closed.", expected_on=date(2026, 3, 9), **act)
     services.hold(reason="Still closed.", expected_on=date(2026, 3, 11), **act)
     assert [step.state for step in selectors.steps(row.pk)] == ["requested", "held", "held"]
@@ -114,7 +114,7 @@ def test_a_request_that_cannot_be_says_what_to_do() -> None:
     base: dict[str, Any] = {"origin": "machine", "machine": "M-17", "amount": Decimal(1), "won_at": TUESDAY}
     for changes, sentence in (
         ({"amount": Decimal("0.00")}, "above 0.00"),
-        ({"stake": Decimal("0.00")}, "Type the stake"),
+        ({"stake": Decimal("0.00")}, "Enter a stake above 0.00, or"),
         ({"won_at": LATER}, "not come yet"),
         ({"won_at": TUESDAY - timedelta(days=401)}, "more than a year ago"),
         ({"won_at": datetime(1, 1, 1, tzinfo=UTC)}, "more than a year ago"),
@@ -122,22 +122,28 @@ def test_a_request_that_cannot_be_says_what_to_do() -> None:
         ({"origin": "table"}, "Choose the table"),
         ({"table_id": table}, "Choose the table"),
         ({"origin": "table", "machine": "", "table_id": uuid4()}, "no such table"),
-        ({"machine": " "}, "number of the machine"),
-        ({"jackpot": "none"}, "jackpot that this house"),
-        ({"jackpot": "gold_jack"}, "not won there"),
-        ({"jackpot": "jackpot"}, "jackpot that this house"),
-        ({"origin": "chips", "machine": "", "jackpot": "gold_jack"}, "not won there"),
+        ({"machine": " "}, "the machine number for a win"),
+        ({"jackpot": "none"}, "Choose a jackpot of this casino"),
+        ({"jackpot": "gold_jack"}, "This jackpot cannot be won there"),
+        ({"jackpot": "jackpot"}, "Choose a jackpot of this casino"),
+        ({"origin": "chips", "machine": "", "jackpot": "gold_jack"}, "This jackpot cannot be won there"),
         ({"bet": "plein"}, "Choose the game"),
-        ({"game": "nl.keno"}, "no such game"),
+        ({"game": "nl.keno"}, "casino do not include this game"),
         ({"game": "lu.black_jack", "bet": "plein"}, "no such bet"),
-        ({"means": "word"}, "how it is paid"),
-        ({"identity": "?"}, "whether a paper"),
+        ({"means": "word"}, "Choose the method of payout"),
+        ({"identity": "?"}, "Select whether an identity document was"),
         ({"person_id": uuid4(), "identity": "shown"}, "no such guest"),
-        ({"paper": "P1"}, "Say so"),
-        ({"means": "cheque"}, "who receives it"),
+        ({"paper": "P1"}, "Confirm"),
+        ({"means": "cheque"}, "Enter the recipient: the name on"),
         ({"means": "transfer", "beneficiary": "J. Weber"}, "the account"),
-        ({"amount": Decimal("10001.00"), "identity": "shown", "beneficiary": "J. Weber"}, "with a file only"),
-        ({"amount": Decimal("10001.00"), "identity": "shown", "person_id": asking.guest()}, "which paper"),
+        (
+            {"amount": Decimal("10001.00"), "identity": "shown", "beneficiary": "J. Weber"},
+            "paid to a registered guest: find",
+        ),
+        (
+            {"amount": Decimal("10001.00"), "identity": "shown", "person_id": asking.guest()},
+            "Enter the document shown: type, state",
+        ),
     ):
         with refused(sentence):
             asking.keep(Asked(**base | changes))
@@ -157,11 +163,11 @@ def test_asked_for_twice_under_one_nonce_is_one_payout() -> None:
 def test_a_small_payout_is_paid_by_the_desk_alone() -> None:
     drawer, row, nonce = asking.drawer(), asking.payout(), uuid4()
     before = cash_of(drawer)
-    with refused("needs no second person"):
+    with refused("does not require a second"):
         asking.approve(row)
     payment = asking.pay(row, nonce=nonce)
     assert asking.pay(row, nonce=nonce) == payment, "pressed twice, paid once"
-    with refused("has paid it already"):
+    with refused("has already paid it"):
         asking.pay(row)
     assert (asking.state(row), before - cash_of(drawer)) == ("paid", Decimal("500.00"))
     assert said.tables(said.acts(VENUE, "payouts.payout.paid")[0]) == {
@@ -196,7 +202,7 @@ def test_a_large_payout_needs_another_person() -> None:
         asking.approve(own)
     assert selectors.to_approve(VENUE, member("chef_de_salle").pk) == 1
     asking.approve(row)
-    with refused("has approved it already"):
+    with refused("has already approved it"):
         asking.approve(row, "director")
     asking.pay(row)
     assert [step.state for step in selectors.steps(row.pk)] == ["requested", "approved", "paid"]
@@ -207,15 +213,15 @@ def test_a_payout_is_refused_or_withdrawn_with_a_reason() -> None:
     row = asking.large()
     with refused("Withdraw it"):
         asking.refuse(row, by="cashier")
-    with refused("Say why it is refused"):
+    with refused("Enter the reason for the refusal"):
         asking.refuse(row, reason=" ")
     asking.refuse(row)
-    with refused("has refused it already"):
+    with refused("has already refused it"):
         asking.approve(row)
     other = asking.payout()
-    with refused("Cashier asked for this payout"):
+    with refused("Cashier requested this payout and must withdraw it."):
         asking.withdraw(other, by="director")
-    with refused("Say why it is withdrawn"):
+    with refused("Enter the reason for the withdrawal"):
         asking.withdraw(other, reason="")
     asking.withdraw(other)
     asking.drawer()
@@ -238,7 +244,7 @@ def test_who_holds_no_drawer_pays_nothing_and_no_drawer_goes_below_zero() -> Non
         asking.pay(asking.payout("3100.01"))
     desk = venues_desk("Second")
     drawers.shift(desk_id=desk)
-    with refused("two drawers"):
+    with refused("You hold two floats"):
         asking.pay(row)
     asking.pay(row, desk_id=first.desk_id)
     assert cash_of(first) == Decimal(2600)
@@ -263,7 +269,7 @@ def test_cheques_and_transfers_are_the_management_s() -> None:
     with refused("second person"):
         asking.issue(row)
     asking.approve(row)
-    with refused("not asked for in cash"):
+    with refused("This payout was not requested in cash"):
         asking.pay(row)
     for reference, sentence in ((" ", "number of the cheque"), ("x" * 121, "at most 120")):
         with refused(sentence):
@@ -271,7 +277,7 @@ def test_cheques_and_transfers_are_the_management_s() -> None:
     payment = asking.issue(row, nonce=nonce)
     assert asking.issue(row, nonce=nonce) == payment
     assert (payment.reference, payment.entry_id) == ("CH-1", None)
-    with refused("asked for in cash"):
+    with refused("requested in cash. The"):
         asking.issue(asking.payout())
     asking.void(row)
     assert asking.state(row) == "voided"
@@ -289,11 +295,11 @@ def test_at_71_a_gold_jack_is_blocked_until_the_chef_de_salle_is_informed() -> N
         Decimal("3000.00"),
         False,
     )
-    with refused("chef de salle must be informed"):
+    with refused("The floor manager must be informed before a gold-jack is paid."):
         asking.pay(row)
     boss = member("pit_boss")
     for informed in (None, boss.pk):
-        with refused("Choose the chef de salle"):
+        with refused("Choose the floor manager who was informed"):
             services.pass_gate(house=house(), payout=row, informed_id=informed, by=boss, at=LATER)
     informed = member("chef_de_salle").pk
     gate = services.pass_gate(house=house(), payout=row, informed_id=informed, by=boss, at=LATER)
@@ -325,7 +331,7 @@ def test_a_dutch_machine_is_verified_before_its_jackpot_is_paid() -> None:
 
 def test_nothing_is_confirmed_where_nothing_is_asked_or_all_is_over() -> None:
     row = asking.payout()
-    with refused("Nothing has to be confirmed"):
+    with refused("This payout requires no confirmation before payment"):
         services.pass_gate(house=house(), payout=row, by=member("pit_boss"), at=TUESDAY)
     jack = asking.keep(asking.gold_jack())
     asking.withdraw(jack)
@@ -342,7 +348,7 @@ def test_a_void_brings_the_cash_back() -> None:
     asking.pay(row)
     with refused("You paid this"):
         asking.void(row, by="cashier")
-    with refused("Say why it is voided"):
+    with refused("Enter the reason for voiding it"):
         asking.void(row, reason=" ")
     nonce = uuid4()
     asking.void(row, nonce=nonce)
@@ -358,7 +364,7 @@ def test_once_the_drawer_is_counted_another_desk_takes_the_money_back() -> None:
     asking.pay(row)
     rows = drawers.sheet(**asking.RICH | {"note": {"500": 299, "50": 200}})
     cage.count_drawer(house=house(), shift=drawer, pieces=rows, nonce=uuid4(), by=member("cashier"), at=LATER)
-    with refused("drawer that paid is counted"):
+    with refused("paying float has been counted."):
         asking.void(row, at=LATER)
     second = drawers.shift(LATER, "director", desk_id=venues_desk("Second"))
     asking.void(row, at=LATER, desk_id=second.desk_id)
@@ -430,9 +436,9 @@ def test_at_139_a_payout_ends_when_its_winnings_are_withheld(weber: UUID) -> Non
     link = bind(row, won)
     assert bind(row, won) == link
     assert services.matching_winnings(house(), row) == []
-    with refused("decided on first"):
+    with refused("There is a proposal to withhold these"):
         asking.pay(row)
-    with refused("nobody has decided so"):
+    with refused("withheld: there is no such decision"):
         withhold(row)
     decide(won, "withheld", exclusions.Ban())
     assert selectors.to_withhold(VENUE).get() == row
@@ -453,7 +459,7 @@ def test_a_payout_goes_on_when_its_winnings_are_paid_after_all(weber: UUID) -> N
     row, won = asking.payout("300.00", **known(weber)), propose(weber)
     bind(row, won)
     decide(won, "paid")
-    with refused("nobody has decided so"):
+    with refused("withheld: there is no such decision"):
         withhold(row)
     asking.pay(row)
     assert asking.state(row) == "paid"
@@ -470,9 +476,9 @@ def test_only_the_winnings_of_the_payout_are_bound_to_it(weber: UUID) -> None:
         bind(over, won)
     row = asking.payout("300.00", **known(weber))
     bind(row, won)
-    with refused("other winnings already"):
+    with refused("is already blocked by other winnings"):
         services.bind_winnings(house=house(), payout=row, withholding_id=uuid4(), by=member("director"), at=TUESDAY)
-    with refused("nobody has decided so"):
+    with refused("withheld: there is no such decision"):
         withhold(nobody)
     assert BoundWinnings.objects.count() == 1
 
@@ -481,7 +487,7 @@ def test_a_receipt_is_printed_after_the_payment_and_counted() -> None:
     asking.drawer()
     row = asking.payout()
     act: dict[str, Any] = {"house": house(), "payout": row, "by": member("cashier"), "at": TUESDAY}
-    with refused("Nothing was paid yet"):
+    with refused("Nothing has been paid yet: there"):
         services.print_receipt(**act)
     asking.pay(row)
     assert [services.print_receipt(**act).number for _each in range(2)] == [1, 2]

@@ -22,7 +22,7 @@ from tests.payouts.payout_rows import refused as refused_rows
 from tests.refusals import detail_of
 
 pytestmark = pytest.mark.django_db
-STOPPED = "Whoever decides on them says first"
+STOPPED = "The person who decides on it must first"
 
 
 @pytest.fixture
@@ -99,13 +99,13 @@ def test_a_day_that_no_rulebook_knows_stops_nothing(weber: UUID) -> None:
 def test_whoever_decides_says_that_a_payout_is_not_meant(weber: UUID) -> None:
     asking.drawer()
     row, won = asking.payout("299.00", **known(weber)), propose(weber)
-    with refused("Another person says so"):
+    with refused("Another person must decide this"):
         others(row, won, by="chef_de_salle")
-    with refused("Another person says so"):
+    with refused("Another person must decide this"):
         others(row, won, by="cashier")
-    with refused("Say why these are other winnings"):
+    with refused("Enter why these are other winnings"):
         others(row, won, reason=" ")
-    with refused("do not stop this payout"):
+    with refused("These winnings do not block this payout"):
         services.name_others(
             house=house(), payout=row, withholding_id=uuid4(), reason="x", by=member("director"), at=TUESDAY
         )

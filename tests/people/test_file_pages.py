@@ -163,7 +163,7 @@ def test_probable_duplicates_are_listed_with_what_the_door_said(officer: Client,
     card(porter, number="X1", surname="Alone")
     shown = page(officer, "duplicates")
     assert reverse("people:compare", args=[first, second]) in shown
-    assert "Somebody else" in shown
+    assert "Another person" in shown
     assert "Alone" not in shown
     merge(first, second)
     assert "No duplicates" in page(officer, "duplicates")

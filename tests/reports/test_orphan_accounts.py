@@ -197,9 +197,9 @@ def test_refunds_after_the_closing_of_the_former_year_stand_apart(db: None) -> N
 def test_a_span_without_a_payment_says_so(db: None) -> None:
     paid()
     assert payments(DAY).payments == ()
-    assert "No payment to the receiver of the commune was recorded" in statement(payments(DAY))
+    assert "No payment to the municipal treasurer of the commune was recorded" in statement(payments(DAY))
     found = orphan_figures.notice_figures(cast.house(), DAY, DAY)
-    assert "No payment to the receiver" in said(orphan_paper.payment_notice_sheets(order("R-09"), found))
+    assert "No payment to the municipal treasurer" in said(orphan_paper.payment_notice_sheets(order("R-09"), found))
 
 
 def test_the_minister_is_told_amount_day_and_receipts(db: None) -> None:

@@ -79,8 +79,8 @@ CHECKS = Register(
         Column("card", _("Card"), (cell("card", _("Card"), "card.label"),), style="number", html=_card),
         Column(
             "demanded_by",
-            _("Requested by"),
-            (cell("demanded_by", _("Requested by"), words=sentences.DEMANDED_BY),),
+            _("At the request of"),
+            (cell("demanded_by", _("At the request of"), words=sentences.DEMANDED_BY),),
             order=("demanded_by",),
             html=shown.text("demanded_by", sentences.DEMANDED_BY),
         ),

@@ -92,7 +92,7 @@ def _payment(venue_id: UUID, label: str) -> Any:
     """The payment of an exercise. Raises NotFound."""
     payment = year_end.payment(books.carnet(venue_id, label))
     if payment is None:
-        raise NotFound(_("This exercise is not paid: a receipt belongs to a payment."))
+        raise NotFound(_("This financial year has not been paid: a receipt requires a payment."))
     return payment
 
 

@@ -47,15 +47,15 @@ class ClaimForm(Form):
         label=_("Address"),
         max_length=500,
         required=False,
-        help_text=_("The carnet states it with a refund: without it nothing is paid."),
+        help_text=_("The orphan register must state it for a refund; nothing is paid without it."),
     )
     contact = forms.CharField(label=_("Telephone or e-mail"), max_length=200, required=False)
-    paper = forms.CharField(label=_("Identity paper shown"), max_length=120, required=False)
+    paper = forms.CharField(label=_("Identity document shown"), max_length=120, required=False)
     statement = forms.CharField(
-        label=_("What the person says"),
+        label=_("Claimant's statement"),
         max_length=4000,
         widget=forms.Textarea({"rows": 3}),
-        help_text=_("Where and when they lost it, how much, and what only the owner can know."),
+        help_text=_("Where and when it was lost, the amount, and details only the owner can know."),
     )
     claimed_on = CalendarField(label=_("Came forward on"))
     claimed_time = forms.TimeField(
@@ -76,9 +76,11 @@ class ClaimForm(Form):
 class EvidenceForm(Form):
     """A proof: its kind, what it shows, and the document if there is one."""
 
-    kind = forms.ChoiceField(label=_("Kind of proof"), choices=_choose(KINDS))
+    kind = forms.ChoiceField(label=_("Type of evidence"), choices=_choose(KINDS))
     shows = forms.CharField(
-        label=_("What it shows"), max_length=500, help_text=_("This stands in the carnet as the justification.")
+        label=_("What the evidence shows"),
+        max_length=500,
+        help_text=_("Appears in the orphan register as the justification."),
     )
     document = forms.FileField(
         label=_("Document or photograph"),
@@ -103,19 +105,19 @@ class RulingForm(Form):
 
     verdict = forms.ChoiceField(label=_("The claim is"), choices=_choose(VERDICTS))
     code = forms.ChoiceField(
-        label=_("Why not"),
+        label=_("Reason for refusal"),
         required=False,
         choices=_choose(REASONS),
-        help_text=_("Only if it is refused or not proven yet."),
+        help_text=_("Only if refused or not proven yet."),
     )
     reasons = forms.CharField(
         label=_("Reasons"),
         max_length=2000,
         widget=forms.Textarea({"rows": 3}),
-        help_text=_("If it is granted, they stand in the carnet as well."),
+        help_text=_("If the claim is granted, they also appear in the orphan register."),
     )
     split = forms.BooleanField(
-        label=_("Several owners: grant only a share"),
+        label=_("Several owners: grant a share only"),
         required=False,
         help_text=_("Only if others claim the same sum. Each share has its own reasons."),
     )
@@ -168,14 +170,14 @@ class PayForm(Form):
         label=_("Reference of the transfer"),
         max_length=80,
         required=False,
-        help_text=_("In place of the desk, if the bank pays."),
+        help_text=_("Instead of the desk, if paid by bank."),
     )
     address = forms.CharField(label=_("Address"), max_length=500, required=False)
     justification = forms.CharField(
         label=_("Added to the justification"),
         max_length=500,
         required=False,
-        help_text=_("The proofs and the reasons stand there already."),
+        help_text=_("The evidence and reasons are included automatically."),
     )
 
     def __init__(self, *args: Any, desks: list[tuple[str, str]], has_address: bool, **options: Any) -> None:
@@ -200,7 +202,9 @@ class PayForm(Form):
 class HandBackForm(Form):
     """Where money that is not in the carnet is handed back."""
 
-    desk = forms.ChoiceField(label=_("Cash desk"), required=False, help_text=_("Empty: handed over on the spot."))
+    desk = forms.ChoiceField(
+        label=_("Cash desk"), required=False, help_text=_("Leave empty if handed over on the spot.")
+    )
 
     def __init__(self, *args: Any, desks: list[tuple[str, str]], **options: Any) -> None:
         super().__init__(*args, **options)
@@ -231,5 +235,5 @@ class ReversalForm(Form):
         label=_("Reason"),
         max_length=2000,
         widget=forms.Textarea({"rows": 3}),
-        help_text=_("It stands in the carnet."),
+        help_text=_("Appears in the orphan register."),
     )

@@ -35,5 +35,5 @@ def picture_file(find: Any) -> File:
     """The photograph of a find. Raises NotFound if it has none."""
     image = picture_of(find)
     if image is None:
-        raise NotFound(_("This find has no photograph."))
+        raise NotFound(_("This found sum has no photograph."))
     return File(image, "find.jpg", "image/jpeg", from_outside=True)

@@ -26,7 +26,7 @@ class PersonField(forms.ChoiceField):
     """Somebody of the staff, or another person whose name is written beside it."""
 
     def __init__(self, staff: list[tuple[str, str]], **options: Any) -> None:
-        choices = [("", _("Choose")), *staff, (OTHER, _("Somebody else"))]
+        choices = [("", _("Choose")), *staff, (OTHER, _("Another person"))]
         super().__init__(choices=choices, **options)
 
 
@@ -51,14 +51,14 @@ class FindForm(Form):
     finder_said = forms.CharField(label=_("Name of the finder"), required=False, max_length=120)
     witness_said = forms.CharField(label=_("Name of the witness"), required=False, max_length=120)
     camera = forms.CharField(
-        label=_("Camera and time"), required=False, max_length=120, help_text=_("Such as: camera 14, 22:08.")
+        label=_("Camera and time"), required=False, max_length=120, help_text=_("For example: camera 14, 22:08.")
     )
     photograph = forms.FileField(
         label=_("Photograph"),
         required=False,
         allow_empty_file=True,
         max_length=255,
-        help_text=_("In place of the camera, or beside it. JPEG, PNG or WebP, up to 5 MB."),
+        help_text=_("Instead of or in addition to the camera. JPEG, PNG or WebP, up to 5 MB."),
         widget=forms.FileInput({"accept": "image/jpeg,image/png,image/webp", "capture": "environment"}),
     )
     remark = forms.CharField(label=_("Remark"), required=False, max_length=2000, widget=forms.Textarea({"rows": 2}))
@@ -69,7 +69,7 @@ class FindForm(Form):
         assert isinstance(category, forms.ChoiceField)
         category.choices = [(kind, str(CATEGORIES[kind]).capitalize()) for kind in kinds]
         self.fields["found_by"] = PersonField(staff, label=_("Found by"))
-        self.fields["witnessed_by"] = PersonField(staff, label=_("Seen by"))
+        self.fields["witnessed_by"] = PersonField(staff, label=_("Witnessed by"))
 
     def clean_photograph(self) -> Photograph | None:
         """The picture as it is kept: drawn anew, and sealed."""
@@ -106,7 +106,7 @@ class CoupForm(Form):
     """A game that was played; `number` is the one the page meant."""
 
     number = forms.IntegerField(widget=forms.HiddenInput, min_value=1, max_value=1000)
-    gain = AmountField(label=_("Won in this game"), max_digits=14, decimal_places=2, required=False, min_value=0)
+    gain = AmountField(label=_("Won in this round"), max_digits=14, decimal_places=2, required=False, min_value=0)
 
     def facts(self, house: House) -> dict[str, Any]:
         return {"number": self.cleaned_data["number"], "gain": self.cleaned_data["gain"] or NOTHING}
@@ -129,7 +129,7 @@ class CashInForm(Form):
                 label=_("Kind"), required=False, choices=[("", "–"), *PIECES.items()]
             )
             self.fields[f"value_{row}"] = AmountField(
-                label=_("Value of one"), required=False, max_digits=14, decimal_places=2, min_value=CENT
+                label=_("Value per piece"), required=False, max_digits=14, decimal_places=2, min_value=CENT
             )
             self.fields[f"count_{row}"] = forms.IntegerField(
                 label=pgettext_lazy("how many pieces", "Number"), required=False, min_value=1, max_value=100_000
@@ -144,7 +144,7 @@ class CashInForm(Form):
         for row in range(ROWS):
             parts = [said.get(f"{part}_{row}") for part in ("kind", "value", "count")]
             if any(parts) and not all(parts):
-                self.add_error(f"kind_{row}", _("Fill in kind, value and number, or leave the row empty."))
+                self.add_error(f"kind_{row}", _("Enter kind, value and number, or leave the row empty."))
         return said
 
     def facts(self, house: House) -> dict[str, Any]:

@@ -19,17 +19,17 @@ CENT = Decimal("0.01")
 class PaymentForm(Form):
     """To whom, how and when the total of the exercise was paid; with the first receipt if it is at hand."""
 
-    commune = forms.CharField(label=_("Commune of the receiver"), max_length=120)
+    commune = forms.CharField(label=_("Municipality of the treasurer"), max_length=120)
     means = forms.ChoiceField(label=_("Paid by"), choices=[("", _("Choose")), *MEANS.items()])
     reference = forms.CharField(
-        label=_("Reference of the payment"), max_length=80, help_text=_("Number of the transfer, cheque or voucher.")
+        label=_("Payment reference"), max_length=80, help_text=_("Number of the transfer, cheque or voucher.")
     )
     paid_on = CalendarField(label=_("Paid on"))
     receipt = forms.CharField(
-        label=_("Number of a stub receipt"),
+        label=_("Number of a numbered receipt"),
         max_length=40,
         required=False,
-        help_text=_("If it is at hand: the notice to the Minister then names it."),
+        help_text=_("If available: the notice to the Minister then cites it."),
     )
     receipted = AmountField(
         label=_("Amount on the receipt"), max_digits=14, decimal_places=2, min_value=CENT, required=False
@@ -38,7 +38,7 @@ class PaymentForm(Form):
     def clean(self) -> dict[str, Any]:
         said = super().clean() or {}
         if bool(said.get("receipt")) != bool(said.get("receipted")) and "receipted" not in self.errors:
-            self.add_error("receipted", _("A receipt has a number and an amount: type both, or neither."))
+            self.add_error("receipted", _("A receipt has a number and an amount: enter both or neither."))
         return said
 
     def facts(self, house: House) -> dict[str, Any]:
@@ -50,7 +50,7 @@ class PaymentForm(Form):
 class ReceiptForm(Form):
     """One stub receipt of the receiver."""
 
-    number = forms.CharField(label=_("Number of the stub receipt"), max_length=40)
+    number = forms.CharField(label=_("Receipt number"), max_length=40)
     issued_on = CalendarField(label=_("Issued on"))
     amount = AmountField(label=_("Amount on the receipt"), max_digits=14, decimal_places=2, min_value=CENT)
 

@@ -51,7 +51,7 @@ class LineKind(models.TextChoices):
     ENTRY = "entry", pgettext_lazy("line of the carnet", "entry")
     REFUND = "refund", _("refund")
     REVERSAL = "reversal", _("reversal")
-    PAYMENT = "payment", _("payment to the receiver")
+    PAYMENT = "payment", _("payment to the municipal treasurer")
 
 
 class CarnetLine(Register):
@@ -143,7 +143,7 @@ class PieceKind(models.TextChoices):
     PLAQUE = "plaque", _("plaque")
     NOTE = "note", _("bank note")
     COIN = "coin", _("coin")
-    TICKET = "ticket", _("ticket of a machine")
+    TICKET = "ticket", _("machine ticket")
 
 
 class CashInPiece(Register):

@@ -18,9 +18,9 @@ class ClaimCode(models.TextChoices):
     """Why a claim was not taken up, not granted, or not granted yet."""
 
     TOO_LATE = "too_late", _("too late")
-    ALREADY_REFUNDED = "already_refunded", _("refunded already")
-    LAPSED = "lapsed", _("lapsed to the house")
-    CUSTODY_OVER = "custody_over", _("custody is over")
+    ALREADY_REFUNDED = "already_refunded", _("already refunded")
+    LAPSED = "lapsed", _("lapsed to the casino")
+    CUSTODY_OVER = "custody_over", _("holding period ended")
     REVERSED = "reversed", _("the entry was reversed")
     NO_EVIDENCE = "no_evidence", _("no evidence")
     COMPETING = "competing_claims", _("competing claims")
@@ -72,8 +72,8 @@ class EvidenceKind(models.TextChoices):
     CAMERA = "camera", _("camera still")
     TICKET = "ticket", _("ticket or receipt")
     PAPER = "paper", pgettext_lazy("kind of proof", "document")
-    WITNESS = "witness", _("statement of a witness")
-    OTHER = "other", _("other proof")
+    WITNESS = "witness", _("witness statement")
+    OTHER = "other", _("other evidence")
 
 
 class ClaimEvidence(Register):

@@ -48,14 +48,14 @@ class Reconciliation(Register):
 class OpenWindows(models.TextChoices):
     """What is done at year end with entries that may still be claimed (A-04)."""
 
-    PAY_ALL = "pay_all", _("everything is paid, later claims are honoured")
-    HOLD_OPEN = "hold_open", _("paid when the last window has closed")
+    PAY_ALL = "pay_all", _("pay everything; later claims are honoured")
+    HOLD_OPEN = "hold_open", _("pay once the last claim period has ended")
 
 
 class PaymentMeans(models.TextChoices):
     TRANSFER = "transfer", _("bank transfer")
     CHEQUE = "cheque", _("cheque")
-    CASH = "cash", _("cash at the receiver's office")
+    CASH = "cash", _("cash at the treasurer's office")
 
 
 class CommunePayment(Register):

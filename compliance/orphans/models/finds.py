@@ -20,7 +20,7 @@ class Category(models.TextChoices):
     TABLE = "table", _("left on a gaming table")
     SLOT_CREDIT = "slot_credit", _("credit forgotten on a machine")
     ABANDONED = "abandoned", _("stake abandoned in play")
-    PRIZE = "prize", _("prize nobody claimed")
+    PRIZE = "prize", _("unclaimed prize")
     CREDIT = "credit", _("credit left on a meter")
     LEFT_BEHIND = "left_behind", _("money left at a machine")
 
@@ -39,9 +39,9 @@ def spot(category: str, place: str) -> str:
 class Regime(models.TextChoices):
     """What the law does with it: the Luxembourg carnet, three Dutch games, or Dutch custody for a gaming day."""
 
-    REGISTER = "register_and_claim", _("carnet and claim")
-    GAMES = "lapse_after_games", _("lapses after three games")
-    CUSTODY = "custody", _("custody until the end of the gaming day")
+    REGISTER = "register_and_claim", _("orphan register and claim")
+    GAMES = "lapse_after_games", _("lapses after three rounds")
+    CUSTODY = "custody", _("held until the end of the gaming day")
 
 
 class Find(Register):
@@ -177,10 +177,10 @@ class Establishment(Register):
 class EndOutcome(models.TextChoices):
     """How a find ends without an entry in the carnet."""
 
-    RETURNED = "returned", _("given back to its owner")
+    RETURNED = "returned", _("returned to the owner")
     LOST = "lost", _("lost in play")
-    MISTAKE = "mistake", _("written down by mistake")
-    LAPSED = "lapsed", pgettext_lazy("money", "lapsed to the house")
+    MISTAKE = "mistake", _("recorded by mistake")
+    LAPSED = "lapsed", pgettext_lazy("money", "lapsed to the casino")
 
 
 class FindEnd(Register):

@@ -14,7 +14,7 @@ from .signed import staff
 class Account(models.TextChoices):
     """The account that the law names, and where the money itself is (LU art. 8(1))."""
 
-    ORPHANS = "orphelins", _("orphans («orphelins»)")
+    ORPHANS = "orphelins", _("orphan funds («orphelins»)")
     CASH = "caisse", pgettext_lazy("ledger account", "cash")
     BANK = "banque", pgettext_lazy("ledger account", "bank")
 

@@ -15,8 +15,8 @@ from .carnet import EXERCISE
 READ = "orphans.account.read"
 _PAGE = Page(
     "orphans:account",
-    _("The account beside its carnet: both are one sum, every day."),
-    Empty(_("No account yet"), _("The first find that is cashed in opens the carnet and its account."), "scales"),
+    _("The account compared with the orphan register: both must agree every day."),
+    Empty(_("No accounts yet"), _("The first pay-in opens the orphan register and its account."), "scales"),
     law="orphan.ledger_account",
 )
 
@@ -43,7 +43,7 @@ JOURNAL = Register(
     tables=("orphans.LedgerEntry", "orphans.LedgerLeg"),
     columns=(
         single(
-            cell("number", _("Booking"), "entry.number", type="integer"),
+            cell("number", _("Posting"), "entry.number", type="integer"),
             shown.text("entry.number"),
             style="number",
             kept=True,
@@ -55,7 +55,7 @@ JOURNAL = Register(
             "voucher",
             pgettext_lazy("bookkeeping", "Voucher"),
             (
-                cell("line", _("Line of the carnet"), "entry.line.number", type="integer"),
+                cell("line", _("Register entry"), "entry.line.number", type="integer"),
                 cell("reference", pgettext_lazy("payment or booking", "Reference"), "entry.reference"),
             ),
             html=_voucher,
@@ -68,8 +68,8 @@ JOURNAL = Register(
         _money("credit", _("Credit")),
         *for_files(
             cell("balance", _("Credit balance"), type="decimal"),
-            cell("booked_by", _("Booked by"), "entry.booked_by", type="person"),
-            cell("booked_at", _("Booked at"), "entry.booked_at", type="datetime"),
+            cell("booked_by", _("Posted by"), "entry.booked_by", type="person"),
+            cell("booked_at", _("Posted at"), "entry.booked_at", type="datetime"),
         ),
     ),
 )
@@ -81,7 +81,7 @@ def _compared_by(row: Any, _scope: Scope) -> str:
 
 RECONCILIATIONS = Register(
     name="orphans-reconciliations",
-    title=_("Reconciliations with the books"),
+    title=_("Reconciliations with the accounts"),
     permission=READ,
     page=_PAGE,
     parent=EXERCISE,
@@ -94,10 +94,10 @@ RECONCILIATIONS = Register(
         single(cell("reconciled_by", _("By"), type="person"), _compared_by),
         Column(
             "carnet_total",
-            pgettext_lazy("orphan register", "Carnet"),
+            pgettext_lazy("orphan register", "Orphan register"),
             (
-                cell("last_number", _("Last line"), type="integer"),
-                cell("carnet_total", pgettext_lazy("orphan register", "Carnet"), type="decimal"),
+                cell("last_number", _("Last register entry"), type="integer"),
+                cell("carnet_total", pgettext_lazy("orphan register", "Orphan register"), type="decimal"),
             ),
             style="figures",
             html=shown.amount("carnet_total"),
@@ -107,7 +107,7 @@ RECONCILIATIONS = Register(
             shown.amount("account_balance"),
             style="figures",
         ),
-        single(cell("stated", _("Commercial books"), type="decimal"), shown.amount("stated"), style="figures"),
+        single(cell("stated", _("Commercial accounts"), type="decimal"), shown.amount("stated"), style="figures"),
         single(
             Cell("difference", _("Difference"), lambda row: row.difference, type="decimal"),
             shown.amount("difference"),

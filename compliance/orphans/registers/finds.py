@@ -37,13 +37,10 @@ FINDS = Register(
     permission="orphans.find.read",
     page=Page(
         "orphans:finds",
-        _(
-            "Found on the floor, left at a table or on a machine, or abandoned in play: from the find to what became "
-            "of it."
-        ),
+        _("Sums found on the floor, left at a table or machine, or abandoned in play, from discovery to outcome."),
         Empty(
             _("Nothing found"),
-            _("No find is in this state. Whoever finds money writes it down with the button above."),
+            _("No found sums have this status. Use the button above to record one."),
             "coins",
         ),
         law="register.finds",
@@ -55,7 +52,7 @@ FINDS = Register(
     columns=(
         Column(
             "number",
-            pgettext_lazy("money found", "Find"),
+            pgettext_lazy("money found", "Found sum"),
             (cell("number", _("Number"), "label"),),
             order=("number",),
             style="number",
@@ -90,7 +87,7 @@ FINDS = Register(
             _("Amount"),
             (
                 cell("initial", _("Amount found"), type="decimal"),
-                cell("worth", _("Amount with gains"), type="decimal"),
+                cell("worth", _("Amount with winnings"), type="decimal"),
             ),
             order=("worth",),
             style="figures",
@@ -101,11 +98,11 @@ FINDS = Register(
             _("State"),
             (
                 cell("step", _("State"), words=words.STEPS),
-                cell("games_played", _("Games played"), "coups_played", type="integer"),
-                cell("games_needed", _("Games needed"), "coups_needed", type="integer"),
+                cell("games_played", _("Rounds played"), "coups_played", type="integer"),
+                cell("games_needed", _("Rounds required"), "coups_needed", type="integer"),
                 cell("carnet", _("Orphan carnet"), "cash_in.line.carnet.label"),
-                cell("line", _("Line of the carnet"), "cash_in.line.number", type="integer"),
-                cell("ended", _("Ended as"), "ended.outcome", words.OUTCOMES),
+                cell("line", _("Register entry"), "cash_in.line.number", type="integer"),
+                cell("ended", _("Outcome"), "ended.outcome", words.OUTCOMES),
             ),
             html=shown.with_notes(shown.badge("step", words.STEPS, words.TONES), _games),
         ),
@@ -124,7 +121,7 @@ def _entry(row: Any) -> str:
     if cash_in is None:
         return ""
     line = {"number": cash_in.line.number, "label": cash_in.line.carnet.label}
-    return str(_("line %(number)s of the orphan carnet %(label)s")) % line
+    return str(_("entry %(number)s of orphan register %(label)s")) % line
 
 
 def _window(row: Any, scope: Scope) -> str:
@@ -137,7 +134,7 @@ def _take_claim(row: Any, _scope: Scope) -> str:
 
 _TAKE = Column("take", _("Claim"), (), html=_take_claim)
 _CLAIMABLE = (
-    Column("number", pgettext_lazy("money found", "Find"), (), html=shown.with_notes(shown.text("label"), _entry)),
+    Column("number", pgettext_lazy("money found", "Found sum"), (), html=shown.with_notes(shown.text("label"), _entry)),
     Column(
         "place",
         _("What and where"),

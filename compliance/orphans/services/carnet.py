@@ -55,7 +55,7 @@ def _exercise(house: House, day: date) -> Exercise:
         return exercise_of(day, book.month_day("exercise.start"), book.month_day("exercise.end"))
     except BrokenYear as error:
         raise Refused(
-            _("First and last day of the exercise do not follow each other in the rules of the house. Correct them.")
+            _("The last day of the financial year is before its first day in the rulebook. Correct them.")
         ) from error
 
 
@@ -78,7 +78,7 @@ def in_turn(carnet: Carnet, at: datetime, *after: datetime) -> datetime:
     last = books.last_booking(carnet)
     not_before = max([at, *after, *([last.booked_at] if last else [])])
     if not_before - at > LONGEST_WAIT:
-        raise Refused(_("The clock is behind what was written down last. Have the clock of this machine looked at."))
+        raise Refused(_("The clock is behind the latest entry. Have the clock of this machine checked."))
     return not_before
 
 
@@ -109,7 +109,7 @@ def write_line(
     Raises Refused for a request that wrote another line before, and for totals that no column holds.
     """
     if books.line_by_nonce(carnet, nonce) is not None:
-        raise Refused(_("This form was used for another line already. Open the page again."))
+        raise Refused(_("This form was already used for another entry. Reload the page."))
     before, at = books.total(carnet), in_turn(carnet, at)
     check_size(before + change)
     day = house.gaming_day(at)
@@ -182,7 +182,7 @@ def _leg(entry: LedgerEntry, account: Account, credit: Decimal) -> None:
 def check_size(sum_: Decimal, field: str = "amount") -> None:
     """Raise Refused for a sum that no column of the carnet holds."""
     if abs(sum_) > LARGEST:
-        raise Refused(_("The carnet has no room for a sum as large as that. Look at the amount again."), field)
+        raise Refused(_("The amount is too large for the register. Check the amount."), field)
 
 
 def _decision(house: House, at: datetime) -> str:

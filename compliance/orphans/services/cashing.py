@@ -110,29 +110,32 @@ def _keep_pieces(row: CashIn, pieces: Sequence[Piece]) -> None:
 def _check(house: House, find: Find, desk_id: UUID, amount: Decimal, pieces: Sequence[Piece], at: datetime) -> None:
     if find.regime != Regime.REGISTER:
         raise Refused(
-            _("The law of this house knows no carnet for it: it is claimed, or it lapses."),
+            _("The rules of this casino provide for no register entry: it is claimed or it lapses."),
             article=house.cite(f"claim.{find.regime}", at),
         )
     check_open(find)
     missing = find.coups_needed - selectors.coups_played(find)
     if missing > 0:
         raise Refused(
-            _("Not enough games are played yet to cash it in: %(played)d of %(needed)d. Count the rest first.")
+            _(
+                "Not enough rounds have been played for a pay-in: %(played)d of %(needed)d. Count the remaining rounds "
+                "first."
+            )
             % {"played": find.coups_needed - missing, "needed": find.coups_needed},
             article=house.cite("orphan.coups_before_cash_in", at),
         )
     if find.category == Category.ABANDONED and selectors.get_establishment(find) is None:
         raise Refused(
-            _("Establish first that the stake is abandoned: its gains end then."),
+            _("Establish first that the stake is abandoned; its winnings end then."),
             article=house.cite("orphan.categories", at),
-            next_step=_("The floor confirms it on the page of the find."),
+            next_step=_("Floor staff confirm it on the page of the found sum."),
         )
     if desk_id not in {desk.pk for desk in venues.cash_desks(house.id)}:
-        raise Refused(_("Choose a cash desk of this house."), "desk")
+        raise Refused(_("Choose a cash desk of this casino."), "desk")
     worth = selectors.worth(find)
     if amount != worth:
         raise Refused(
-            _("Stake and gains are %(worth)s. Count again; if the find itself is wrong, end it and write a new one.")
+            _("Stake and winnings total %(worth)s. Count again. If the record is wrong, close it and create a new one.")
             % {"worth": money(worth, house.currency)},
             "amount",
             house.cite("register.finds", at),
@@ -142,7 +145,7 @@ def _check(house: House, find: Find, desk_id: UUID, amount: Decimal, pieces: Seq
 
 def _check_pieces(house: House, amount: Decimal, pieces: Sequence[Piece]) -> None:
     if any(piece.kind not in PieceKind.values or piece.unit_value <= 0 or piece.count <= 0 for piece in pieces):
-        raise Refused(_("Each row of the count needs a kind, a value and a number."), "pieces")
+        raise Refused(_("Each row of the count requires a kind, a value and a number."), "pieces")
     counted = sum((piece.unit_value * piece.count for piece in pieces), Decimal(0))
     if pieces and counted != amount:
         raise Refused(

@@ -126,13 +126,13 @@ def _too_late(house: House, find: Find, entry: CarnetLine | None, claimed_at: da
 
 def _check(row: Claim) -> None:
     if not row.name:
-        raise Refused(_("Write the name of the person who claims it."), "name")
+        raise Refused(_("Enter the name of the claimant."), "name")
     if not row.statement:
-        raise Refused(_("Write what the person says: where and when they lost it."), "statement")
+        raise Refused(_("Enter the claimant's statement: where and when the sum was lost."), "statement")
     if row.claimed_at > row.taken_at:
-        raise Refused(_("This moment has not come yet. Say when the person came forward."), "claimed_at")
+        raise Refused(_("This time is in the future. Enter when the person came forward."), "claimed_at")
     if row.taken_at - row.claimed_at > LONGEST_AGO:
-        raise Refused(_("That is more than a year ago. Look at the day again."), "claimed_at")
+        raise Refused(_("That is more than a year ago. Check the date."), "claimed_at")
 
 
 @transaction.atomic(durable=True)

@@ -43,9 +43,9 @@ def close_year(*, house: House, carnet: Carnet, by: Any, at: datetime) -> Closin
 def _check(house: House, found: Checklist, at: datetime) -> None:
     if found.closing is not None:
         raise Refused(
-            _("This exercise is closed already, and stays so."),
+            _("This financial year is already closed and cannot be reopened."),
             article=house.cite("year_end.cleared", at),
-            next_step=_("What is given back since is written into the carnet of the exercise that runs now."),
+            next_step=_("Later refunds are entered in the orphan register of the current financial year."),
         )
     for step in found.steps:
         if not step.is_done:

@@ -30,21 +30,25 @@ def count_coup(*, house: House, find: Find, number: int, gain: Decimal, by: Any,
         check_open(find)
         if find.category not in AT_TABLES:
             raise Refused(
-                _("No games are counted for this kind of find."), article=house.cite("orphan.coups_before_cash_in", at)
+                _("Rounds are not counted for this type of found sum."),
+                article=house.cite("orphan.coups_before_cash_in", at),
             )
         played = selectors.coups_played(find)
         if number != played + 1:
-            raise Refused(_("Game %(number)d is counted already. Look again.") % {"number": played})
+            raise Refused(_("Round %(number)d is already counted. Reload the page.") % {"number": played})
         if gain < 0:
-            raise Refused(_("Type what the stake won, or nothing."), "gain")
+            raise Refused(_("Enter the winnings of the stake, or leave it empty."), "gain")
         if gain and find.category != Category.ABANDONED:
             raise Refused(_("Only a stake in play can win."), "gain")
         if gain and selectors.get_establishment(find) is not None:
             raise Refused(
-                _("The stake was established as abandoned before: its gains ended then."),
+                _("The stake was already established as abandoned; its winnings ended then."),
                 "gain",
                 house.cite("orphan.categories", at),
-                _("Leave the gain empty. If the stake was established by mistake, end the find and write a new one."),
+                _(
+                    "Leave the winnings empty. If the stake was established as abandoned by mistake, close the record "
+                    "and create a new one."
+                ),
             )
         check_size(selectors.worth(find) + gain, "gain")
         row.clean_fields(exclude=["find", "recorded_by"])

@@ -39,21 +39,21 @@ def deposit(*, house: House, carnet: Carnet, amount: Decimal, reference: str, by
         wait_turn(f"carnet of {house.id}")
         if books.is_paid(carnet):
             raise Refused(
-                _("This exercise is paid: nothing of it lies in the cash any more."),
+                _("This financial year has been paid: no cash is left from it."),
                 article=house.cite("year_end.paid", at),
             )
         if amount < CENT:
-            raise Refused(_("Type the amount that was brought to the bank, above 0.00."), "amount")
+            raise Refused(_("Enter the amount deposited, above 0.00."), "amount")
         held = books.balances(carnet).cash
         if amount > held:
             raise Refused(
-                _("Only %(held)s of it lies in the cash. Compare with the receipt of the bank.")
+                _("Only %(held)s is held in cash. Compare with the bank receipt.")
                 % {"held": money(held, house.currency)},
                 "amount",
                 house.cite("orphan.ledger_account", at),
             )
         if not reference.strip():
-            raise Refused(_("Write down what proves it: the number on the receipt of the bank."), "reference")
+            raise Refused(_("Enter the number on the bank receipt."), "reference")
         return book_between(
             house,
             carnet,

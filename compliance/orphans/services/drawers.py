@@ -72,7 +72,7 @@ def _book(
     shift = shifts.open_shift_of_desk(desk_id)
     if shift is None:
         return
-    reference = _("carnet %(label)s no. %(number)d") % {"label": line.carnet.label, "number": line.number}
+    reference = _("orphan register %(label)s no. %(number)d") % {"label": line.carnet.label, "number": line.number}
     with _in_words():
         book(house, shift, kind=kind, change=change, nonce=_nonce(line), by=by, at=at, reference=reference)
 

@@ -23,13 +23,13 @@ def drop(*, house: House, find: Find, outcome: str, reason: str, by: Any, at: da
         wait_turn(str(find.pk))
         check_open(find)
         if outcome not in (EndOutcome.LOST, EndOutcome.MISTAKE):
-            raise Refused(_("Choose what became of it."), "outcome")
+            raise Refused(_("Choose the outcome."), "outcome")
         if outcome == EndOutcome.LOST and (
             find.category != Category.ABANDONED or selectors.get_establishment(find) is not None
         ):
             raise Refused(_("Only a stake in play can be lost."), "outcome")
         if not reason.strip():
-            raise Refused(_("Say why: the reason stays with the find."), "reason")
+            raise Refused(_("Enter the reason. It is stored with the found sum."), "reason")
         check_unclaimed(house, find, at)
         row = FindEnd(
             find_id=find.pk,

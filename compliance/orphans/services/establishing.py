@@ -24,9 +24,9 @@ def establish(*, house: House, find: Find, by: Any, at: datetime) -> Establishme
         wait_turn(str(find.pk))
         check_open(find)
         if find.category != Category.ABANDONED:
-            raise Refused(_("Only a stake in play is established as abandoned."))
+            raise Refused(_("Only a stake in play can be established as abandoned."))
         if selectors.get_establishment(find) is not None:
-            raise Refused(_("It is established already."))
+            raise Refused(_("It is already established."))
         row.amount = selectors.worth(find)
         row.save(force_insert=True)
     return row

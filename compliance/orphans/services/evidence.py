@@ -53,14 +53,14 @@ def add_evidence(
         wait_turn(str(claim.find_id))
         if claimed.is_over(claim):
             raise Refused(
-                _("This claim is decided: it takes no further proof."),
-                next_step=_("If the person brings a new proof, take another claim for the same find."),
+                _("This claim has been decided: no further evidence can be added."),
+                next_step=_("If the person brings new evidence, record another claim to the same found sum."),
             )
         if kind not in EvidenceKind.values:
-            raise Refused(_("Choose what kind of proof it is."), "kind")
+            raise Refused(_("Choose the type of evidence."), "kind")
         if not row.shows:
             raise Refused(
-                _("Write what the proof shows: it is the justification of a refund."),
+                _("Describe what the evidence shows: it justifies the refund."),
                 "shows",
                 house.cite("orphan.evidence_required", at),
             )

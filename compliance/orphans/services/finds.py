@@ -94,9 +94,9 @@ def record_find(*, house: House, found: Found, nonce: UUID, by: Any, at: datetim
 
 def _check_moment(found: Found, at: datetime) -> None:
     if found.found_at > at:
-        raise Refused(_("This moment has not come yet. Say when it was found."), "found_at")
+        raise Refused(_("This time is in the future. Enter when it was found."), "found_at")
     if at - found.found_at > LONGEST_AGO:
-        raise Refused(_("That is more than a year ago. Look at the day again."), "found_at")
+        raise Refused(_("That is more than a year ago. Check the date."), "found_at")
 
 
 def _row(house: House, found: Found, nonce: UUID, *, by: Any, at: datetime) -> Find:
@@ -130,29 +130,29 @@ def _row(house: House, found: Found, nonce: UUID, *, by: Any, at: datetime) -> F
 
 def _check(house: House, row: Find) -> None:
     if not row.regime:
-        raise Refused(_("Choose what was found, from the kinds that the law of this house knows."), "category")
+        raise Refused(_("Choose what was found from the types that the rules provide for."), "category")
     if row.initial < CENT:
-        raise Refused(_("Type the amount that was found, above 0.00."), "initial")
+        raise Refused(_("Enter the amount found, above 0.00."), "initial")
     if not row.place:
-        raise Refused(_("Say where: the number of the table or machine, or the spot on the floor."), "place")
+        raise Refused(_("Enter the place: number of the table or machine, or the spot on the floor."), "place")
     if row.category in AT_TABLES and not row.game:
-        raise Refused(_("Say which game is played at the table."), "game")
+        raise Refused(_("Enter the game played at the table."), "game")
     if not row.camera and not row.photographed:
-        raise Refused(_("Name the camera that shows it, or take a photograph."), "camera")
+        raise Refused(_("Enter the camera that shows it, or take a photograph."), "camera")
     _check_people(house, row)
 
 
 def _check_people(house: House, row: Find) -> None:
     staff = {each.pk for each in venues.staff_of(house.id)}
     if row.found_by_id is None and not row.finder_said:
-        raise Refused(_("Say who found it."), "found_by")
+        raise Refused(_("Enter who found it."), "found_by")
     if row.witnessed_by_id is None and not row.witness_said:
-        raise Refused(_("Say who saw it: a second person stands by every find."), "witnessed_by")
+        raise Refused(_("Enter the witness: every found sum requires a second person."), "witnessed_by")
     if row.found_by_id is not None and row.found_by_id == row.witnessed_by_id:
-        raise Refused(_("Finder and witness are two persons."), "witnessed_by")
+        raise Refused(_("The finder and the witness must be two people."), "witnessed_by")
     for person, field in ((row.found_by_id, "found_by"), (row.witnessed_by_id, "witnessed_by")):
         if person is not None and person not in staff:
-            raise Refused(_("Choose somebody of this house, or write the name."), field)
+            raise Refused(_("Choose a member of staff or enter a name."), field)
 
 
 @transaction.atomic(durable=True)

@@ -27,7 +27,7 @@ def lapse(*, house: House, find: Find, reason: str, by: Any, at: datetime) -> Fi
         wait_turn(str(find.pk))
         if find.regime == Regime.REGISTER:
             raise Refused(
-                _("Nothing lapses here: it is cashed in, and goes to the commune at the year's end."),
+                _("Nothing lapses here: the sum is paid in and goes to the municipal treasurer at year end."),
                 article=house.cite("orphan.beneficiary", at),
             )
         check_open(find)
@@ -52,15 +52,15 @@ def _check_time(house: House, find: Find, reason: str, at: datetime) -> None:
         missing = find.coups_needed - selectors.coups_played(find)
         if missing > 0:
             raise Refused(
-                _("Its owner may come forward until game %(needed)d is over. Games counted so far: %(played)d.")
+                _("The owner may come forward until round %(needed)d has ended. Rounds counted so far: %(played)d.")
                 % {"needed": find.coups_needed, "played": find.coups_needed - missing},
                 article=house.cite(f"claim.{find.regime}", at),
             )
         return
     if house.gaming_day(at) <= find.gaming_day:
         raise Refused(
-            _("It is in the custody of the house until the gaming day ends. Wait until then."),
+            _("The casino holds it until the gaming day ends. Wait until then."),
             article=house.cite(f"claim.{find.regime}", at),
         )
     if not reason.strip():
-        raise Refused(_("The rules are silent on what comes after custody: say why it lapses."), "reason")
+        raise Refused(_("The rules do not say what follows the holding period: enter why it lapses."), "reason")

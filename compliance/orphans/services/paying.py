@@ -120,49 +120,51 @@ def _tell(house: House, row: CommunePayment, receipts: Sequence[StubReceipt], *,
 def _check_receiver(house: House, commune: str, reference: str, at: datetime) -> None:
     if commune.strip() != house.commune:
         raise Refused(
-            _("The money belongs to the commune of the casino's seat: %(commune)s. Pay its receiver.")
+            _("The money is due to the municipality of the casino: %(commune)s. Pay its treasurer.")
             % {"commune": house.commune},
             "commune",
             house.cite("year_end.paid", at),
         )
     if not reference.strip():
-        raise Refused(
-            _("Write down what proves it: the number of the transfer, the cheque or the voucher."), "reference"
-        )
+        raise Refused(_("Enter the number of the transfer, cheque or voucher."), "reference")
 
 
 def _check_day(house: House, carnet: Carnet, paid_on: date, at: datetime) -> None:
     if books.is_paid(carnet):
-        raise Refused(_("This exercise is paid or closed already. Look again."))
+        raise Refused(_("This financial year is already paid or closed. Reload the page."))
     today = house.local(at).date()
     if min(today, paid_on) < carnet.last_day:
         ends = date_format(carnet.last_day, "SHORT_DATE_FORMAT")
         raise Refused(
-            _("The exercise ends on %(day)s: it is paid from then on, not before.") % {"day": ends},
+            _("The financial year ends on %(day)s. It can be paid from that day.") % {"day": ends},
             "paid_on",
             house.cite("year_end.over", at),
         )
     if paid_on > today:
-        raise Refused(_("This day has not come yet. Write down when it was paid."), "paid_on")
+        raise Refused(_("This day is in the future. Enter the date of payment."), "paid_on")
 
 
 def _clean(house: House, carnet: Carnet, sums: Balances, at: datetime) -> Reconciliation:
     """The reconciliation that a payment rests on: with the books of the accountants, after the last line."""
     if sums.carnet <= 0:
         raise Refused(
-            _("There is nothing to pay: the carnet shows %(total)s.") % {"total": money(sums.carnet, house.currency)}
+            _("There is nothing to pay: the orphan register shows %(total)s.")
+            % {"total": money(sums.carnet, house.currency)}
         )
     differs = year_end.difference(carnet)
     if differs:
         raise Refused(
-            _("Carnet and account differ by %(difference)s. Find out why, correct it, and reconcile again.")
+            _(
+                "The orphan register and the account differ by %(difference)s. Find the cause, correct it and "
+                "reconcile again."
+            )
             % {"difference": money(abs(differs), house.currency)},
             article=house.cite("year_end.reconciled", at),
         )
     found = year_end.clean(carnet, sums.last_number)
     if found is None:
         raise Refused(
-            _("Reconcile first, with the balance that the commercial books show after the last line."),
+            _("Reconcile first, with the balance of the commercial accounts after the last entry."),
             article=house.cite("year_end.reconciled", at),
         )
     return found
@@ -175,33 +177,31 @@ def _check_windows(house: House, carnet: Carnet, policy: str, at: datetime) -> N
     if windows or claims:
         raise Refused(
             _(
-                "The house pays when nothing can be claimed any more (policy on open windows). Entries that may still "
-                "be claimed: %(windows)d; open claims: %(claims)d."
+                "Payment is made once nothing can be claimed any more (setting for open claim periods). Entries that "
+                "may still be claimed: %(windows)d; open claims: %(claims)d."
             )
             % {"windows": windows, "claims": claims},
             article=house.cite("orphan.year_end_open_window_policy", at),
-            next_step=_(
-                "The page of the year end lists these entries, with the day from which each claim is too late."
-            ),
+            next_step=_("The year-end page lists these entries with the day from which a claim is late."),
         )
 
 
 def _account(house: House, means: str, sums: Balances) -> Account:
     """The account that is paid from; what is paid must lie there."""
     if means not in PaymentMeans.values:
-        raise Refused(_("Choose how it was paid."), "means")
+        raise Refused(_("Choose the method of payment."), "means")
     account = Account.CASH if means == PaymentMeans.CASH else Account.BANK
     held: Decimal = sums.cash if account == Account.CASH else sums.bank
     if held >= sums.carnet:
         return account
     if account == Account.CASH:
         raise Refused(
-            _("Only %(held)s of it lies in the cash, the rest at the bank: pay by transfer.")
+            _("Only %(held)s is held in cash, the rest at the bank: pay by transfer.")
             % {"held": money(held, house.currency)},
             "means",
         )
     raise Refused(
-        _("Only %(held)s of it lies at the bank. Book the deposit of the other %(rest)s first.")
+        _("Only %(held)s is held at the bank. Record the deposit of the remaining %(rest)s first.")
         % {"held": money(held, house.currency), "rest": money(sums.carnet - held, house.currency)},
         "means",
     )
@@ -210,4 +210,4 @@ def _account(house: House, means: str, sums: Balances) -> Account:
 def _receiver(house: House) -> str:
     """Who is paid, in the language that the authorities read."""
     with translation.override(house.written_in):
-        return _("Receiver of the commune of %(commune)s, for its welfare office") % {"commune": house.commune}
+        return _("Municipal treasurer of %(commune)s, for the municipal welfare office") % {"commune": house.commune}

@@ -29,7 +29,7 @@ def photograph(sent: bytes, name: str) -> Photograph:
     except papers.NotKept as error:
         raise Refused(str(words.UNFIT[error.why]), "photograph") from error
     if paper.kind is not papers.Kind.PICTURE:
-        raise Refused(_("A photograph is a picture: send JPEG, PNG or WebP."), "photograph")
+        raise Refused(_("The photograph must be an image: JPEG, PNG or WebP."), "photograph")
     return Photograph(paper.media_type, paper.size, paper.digest, papers.seal(key_for(PURPOSE), paper.content))
 
 

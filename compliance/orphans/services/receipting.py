@@ -51,7 +51,8 @@ def record_receipt(*, house: House, payment: CommunePayment, stub: Stub, by: Any
         wait_turn(f"carnet of {house.id}")
         if books.is_closed(payment.carnet):
             raise Refused(
-                _("This exercise is closed: its receipts are complete."), article=house.cite("year_end.receipted", at)
+                _("This financial year is closed: its receipts are complete."),
+                article=house.cite("year_end.receipted", at),
             )
         row = keep_receipt(house, payment, stub, by=by, at=at)
         add_receipt(subject=payment, number=row.number, by=by, at=at)
@@ -69,21 +70,19 @@ def keep_receipt(house: House, payment: CommunePayment, stub: Stub, *, by: Any, 
         recorded_at=at,
     )
     if not row.number:
-        raise Refused(_("Type the number of the stub receipt."), "number")
+        raise Refused(_("Enter the receipt number."), "number")
     if year_end.is_receipted(payment, row.number):
-        raise Refused(
-            _("Receipt %(number)s is written down already: it counts once.") % {"number": row.number}, "number"
-        )
+        raise Refused(_("Receipt %(number)s is already recorded.") % {"number": row.number}, "number")
     if row.issued_on < payment.paid_on:
-        raise Refused(_("A receipt is not older than its payment. Compare the day."), "issued_on")
+        raise Refused(_("A receipt cannot be dated before its payment. Check the date."), "issued_on")
     if row.issued_on > house.local(at).date():
         raise Refused(_("This day has not come yet."), "issued_on")
     if row.amount < CENT:
-        raise Refused(_("Type the amount on the receipt, above 0.00."), "amount")
+        raise Refused(_("Enter the amount on the receipt, above 0.00."), "amount")
     missing = year_end.missing_receipts(payment)
     if row.amount > missing:
         raise Refused(
-            _("Receipts for %(missing)s are missing, and this one says more. Compare the amount.")
+            _("Receipts for %(missing)s are missing, but this one is for more. Check the amount.")
             % {"missing": money(missing, house.currency)},
             "amount",
             house.cite("year_end.receipted", at),

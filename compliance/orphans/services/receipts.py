@@ -23,9 +23,9 @@ def print_receipt(*, house: House, claim: Claim, by: Any, at: datetime) -> Claim
     with log.act("orphans.receipt.printed", subject=claim, by=by, at=at, scope=house.id, print=number):
         if not claimed.is_given_back(claim):
             raise Refused(
-                _("Nothing was given back on this claim yet: there is no receipt."),
+                _("Nothing has been returned on this claim yet: there is no receipt."),
                 article=house.cite("claim.refunded", at),
-                next_step=_("Pay the refund or hand the money back first."),
+                next_step=_("Pay the refund or return the money first."),
             )
         row = ClaimReceipt(claim_id=claim.pk, number=number, printed_by_id=by.pk, printed_at=at)
         row.save(force_insert=True)

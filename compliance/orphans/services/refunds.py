@@ -61,19 +61,20 @@ def approve_refund(*, house: House, claim: Claim, approved: bool, reason: str, b
         wait_turn(str(claim.find_id))
         ruling = _granted_ruling(house, claim, at)
         if claimed.approval(ruling) is not None:
-            raise Refused(_("A second person has answered already. Look again."))
+            raise Refused(_("A second person has already decided. Reload the page."))
         if not _needs_another(ruling, claimed.entry(claim.find_id)):
             raise Refused(
-                _("This refund needs no second person. Pay it."), article=house.cite("orphan.refund_approval_above", at)
+                _("This refund does not require a second person. Pay it."),
+                article=house.cite("orphan.refund_approval_above", at),
             )
         if by.pk == ruling.ruled_by_id:
             raise Refused(
-                _("You granted this. Another person approves it."),
+                _("You granted this. Another person must approve it."),
                 article=house.cite("orphan.refund_approval_above", at),
-                next_step=_("Ask a colleague who may approve refunds; they find it among the claims that wait."),
+                next_step=_("Ask a colleague who may approve refunds; it is listed under pending claims."),
             )
         if not approved and not reason.strip():
-            raise Refused(_("Say why you decline: the reason stays with the claim."), "reason")
+            raise Refused(_("Enter why you decline. The reason is stored with the claim."), "reason")
         row = RefundApproval(
             ruling=ruling,
             approved=approved,
@@ -169,7 +170,7 @@ def hand_back(*, house: House, claim: Claim, desk_id: UUID | None, by: Any, at: 
     ):
         ruling = _granted_ruling(house, claim, at)
         if selectors.is_over(find):
-            raise Refused(_("This find is in the carnet or has ended: nothing lies there to hand back."))
+            raise Refused(_("This found sum is in the orphan register or closed: nothing can be returned."))
         if desk_id is not None:
             _check_desk(house, desk_id)
         _check_approved(house, ruling, None, at)
@@ -193,15 +194,15 @@ def _granted_ruling(house: House, claim: Claim, at: datetime) -> ClaimRuling:
     ruling = claimed.final_ruling(claim)
     if ruling is None or ruling.verdict != Verdict.ACCEPTED:
         raise Refused(
-            _("Nobody has granted this claim: decide on it first."),
+            _("This claim has not been granted: decide it first."),
             article=house.cite(f"claim.{claim.find.regime}", at),
-            next_step=_("Add the proof to the claim. Whoever decides on claims then grants or refuses it."),
+            next_step=_("Add the evidence to the claim. An officer then grants or refuses it."),
         )
     if claimed.is_given_back(claim):
         raise Refused(
-            _("It is refunded already. Look again."),
+            _("It has already been refunded. Reload the page."),
             article=house.cite("claim.refunded", at),
-            next_step=_("The page of the claim says when, and prints another copy of the receipt."),
+            next_step=_("The claim page shows when and can print another copy of the receipt."),
         )
     return ruling
 
@@ -216,14 +217,14 @@ def _entry(house: House, claim: Claim, at: datetime) -> CarnetLine:
     entry = claimed.entry(claim.find_id)
     if entry is None:
         raise Refused(
-            _("This find is not in the carnet: hand it back on the spot."),
+            _("This found sum is not in the orphan register: return it on the spot."),
             article=house.cite(f"claim.{claim.find.regime}", at),
         )
     if claimed.is_reversed(entry):
         raise Refused(
-            _("The entry was reversed: nothing is refunded of it."),
+            _("The entry was reversed: nothing can be refunded."),
             article=house.cite("register.carnets", at),
-            next_step=_("The orphan register shows the line that reversed it, with the reason."),
+            next_step=_("The orphan register shows the reversing entry with its reason."),
         )
     return entry
 
@@ -231,19 +232,19 @@ def _entry(house: House, claim: Claim, at: datetime) -> CarnetLine:
 def _check_payout(house: House, claim: Claim, payout: Payout, at: datetime) -> str:
     """The address that goes into the carnet (art. 8(4))."""
     if (payout.desk_id is None) is (not payout.transfer.strip()):
-        raise Refused(_("Choose the cash desk that pays, or write the reference of the transfer."), "desk")
+        raise Refused(_("Choose the cash desk that pays, or enter the reference of the transfer."), "desk")
     if payout.desk_id is not None:
         _check_desk(house, payout.desk_id)
     address = claim.address or payout.address.strip()
     if not address:
-        said = _("The carnet names the person with their address. Write it down first.")
+        said = _("The orphan register must state the person's address. Enter it first.")
         raise Refused(said, "address", article=house.cite("orphan.refund_fields", at))
     return address
 
 
 def _check_desk(house: House, desk_id: UUID) -> None:
     if desk_id not in {desk.pk for desk in venues.cash_desks(house.id)}:
-        raise Refused(_("Choose a cash desk of this house."), "desk")
+        raise Refused(_("Choose a cash desk of this casino."), "desk")
 
 
 def _needs_another(ruling: ClaimRuling, entry: CarnetLine | None) -> bool:
@@ -255,15 +256,15 @@ def _check_approved(house: House, ruling: ClaimRuling, entry: CarnetLine | None,
     answer = claimed.approval(ruling)
     if answer is not None and not answer.approved:
         raise Refused(
-            _("The second person declined: this is not paid."),
+            _("The second person declined: this refund cannot be paid."),
             article=article,
-            next_step=_("The owner may claim again, with the moment at which they first came forward."),
+            next_step=_("The owner may claim again, with the time at which they first came forward."),
         )
     if answer is None and _needs_another(ruling, entry):
         raise Refused(
-            _("A second person approves this refund first."),
+            _("A second person must approve this refund first."),
             article=article,
-            next_step=_("It is among the claims that wait. Pay it once it is approved."),
+            next_step=_("It is listed under pending claims. Pay it once it is approved."),
         )
 
 

@@ -28,7 +28,7 @@ def reverse_line(*, house: House, line: CarnetLine, reason: str, nonce: UUID, by
     gives the same line. Raises Refused for one's own line, without a reason, and for what cannot be taken back.
     """
     if line.find_id is None:
-        raise Refused(_("Only entries and refunds are reversed."))
+        raise Refused(_("Only entries and refunds can be reversed."))
     wait_turn(str(line.find_id))
     known = CarnetLine.objects.filter(original=line, kind=LineKind.REVERSAL, nonce=nonce).first()
     if known is not None:
@@ -66,19 +66,19 @@ def reverse_line(*, house: House, line: CarnetLine, reason: str, nonce: UUID, by
 def _check(house: House, line: CarnetLine, reason: str, by: Any, at: datetime) -> None:
     article = house.cite("register.carnets", at)
     if line.kind not in (LineKind.ENTRY, LineKind.REFUND):
-        raise Refused(_("Only entries and refunds are reversed."), article=article)
+        raise Refused(_("Only entries and refunds can be reversed."), article=article)
     if by.pk == line.registered_by_id:
         raise Refused(
-            _("You wrote this line. Another person reverses it."),
+            _("You made this entry. Another person must reverse it."),
             article=article,
-            next_step=_("Ask a colleague who may reverse lines of the orphan register."),
+            next_step=_("Ask a colleague who may reverse entries of the orphan register."),
         )
     if claimed.is_reversed(line):
-        raise Refused(_("This line is reversed already. Look again."), article=article)
+        raise Refused(_("This entry is already reversed. Reload the page."), article=article)
     if line.kind == LineKind.ENTRY and claimed.given_back(line) != 0:
-        raise Refused(_("Something was refunded of this entry. Reverse the refund first."), article=article)
+        raise Refused(_("Part of this entry has been refunded. Reverse the refund first."), article=article)
     if not reason.strip():
-        raise Refused(_("Say why: the reason stands in the carnet."), "reason", article)
+        raise Refused(_("Enter the reason. It appears in the orphan register."), "reason", article)
 
 
 def _account(line: CarnetLine) -> Account:

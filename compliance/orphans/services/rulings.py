@@ -55,13 +55,13 @@ def rule_on(*, house: House, claim: Claim, judged: Judged, by: Any, at: datetime
         wait_turn(str(claim.find_id))
         if claimed.is_over(claim):
             raise Refused(
-                _("This claim is decided already. Look again."),
-                next_step=_("If the person brings a new proof, take another claim for the same find."),
+                _("This claim has already been decided. Reload the page."),
+                next_step=_("If the person brings new evidence, record another claim to the same found sum."),
             )
         if judged.verdict not in Verdict.values:
-            raise Refused(_("Choose what you decide."), "verdict")
+            raise Refused(_("Choose a decision."), "verdict")
         if not judged.reasons.strip():
-            raise Refused(_("Give your reasons: they stay with the claim."), "reasons")
+            raise Refused(_("Enter your reasons. They are stored with the claim."), "reasons")
         find = Find.objects.get(pk=claim.find_id)
         entry = claimed.entry(claim.find_id)
         found = _build_ruling(house, claim, find, entry, judged, at)
@@ -100,7 +100,7 @@ def _build_ruling(
     """The ruling that is kept."""
     if judged.verdict != Verdict.ACCEPTED:
         if judged.code not in CODES[Verdict(judged.verdict)]:
-            raise Refused(_("Choose why it is not granted."), "code")
+            raise Refused(_("Choose the reason for not granting it."), "code")
         return replace(judged, amount=None, split=False)
     against = _refusal_reason(claim, find, entry, split=judged.split)
     if against is not None:
@@ -127,20 +127,24 @@ def _amount(house: House, claim: Claim, find: Find, entry: CarnetLine | None, ju
     if not judged.split:
         if judged.amount not in (None, whole):
             raise Refused(
-                _("The sum goes back whole: %(whole)s. Only a sum of several owners is split.")
+                _("The sum must be refunded in full: %(whole)s. It can be split only between several owners.")
                 % {"whole": money(whole, house.currency)},
                 "amount",
                 article,
             )
         return whole
     if entry is None:
-        raise Refused(_("Before it is in the carnet, the sum goes back whole. Cash it in first."), "split", article)
+        raise Refused(
+            _("A sum that is not yet in the orphan register can only be returned in full. Pay it in first."),
+            "split",
+            article,
+        )
     if not claimed.others(claim).exists():
-        raise Refused(_("Nobody else claims it: the sum goes back whole."), "split", article)
+        raise Refused(_("There is no other claimant: the sum must be refunded in full."), "split", article)
     left = whole - claimed.granted_to_others(claim)
     if judged.amount is None or not 0 < judged.amount <= left:
         raise Refused(
-            _("Type the share of this owner: at most %(left)s are left.") % {"left": money(left, house.currency)},
+            _("Enter the share of this owner: at most %(left)s remain.") % {"left": money(left, house.currency)},
             "amount",
         )
     return judged.amount

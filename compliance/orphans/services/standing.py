@@ -15,8 +15,8 @@ def check_open(find: Find) -> None:
     """Raise Refused for a find that is cashed in, given back, lapsed or dropped."""
     if selectors.is_over(find):
         raise Refused(
-            _("This find has come to its end already. Look again."),
-            next_step=_("Its page says how it ended, and who wrote that down."),
+            _("This found sum is already closed. Reload the page."),
+            next_step=_("Its page shows the outcome and who recorded it."),
         )
 
 
@@ -24,7 +24,7 @@ def check_unclaimed(house: House, find: Find, at: datetime) -> None:
     """Raise Refused while somebody's claim on a find waits for something."""
     if claimed.awaits(find):
         raise Refused(
-            _("Somebody claims it. Decide on the claim first."),
+            _("There is a claim to it. Decide the claim first."),
             article=house.cite(f"claim.{find.regime}", at),
-            next_step=_("The claim is on the page of claims, among those that wait."),
+            next_step=_("It is listed under pending claims."),
         )

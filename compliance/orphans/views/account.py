@@ -60,7 +60,7 @@ def deposit(request: HouseRequest, label: str) -> HttpResponse:
     """Book that money was brought to the bank."""
     carnet, form = books.carnet(request.venue_id, label), DepositForm(request.POST)
     if submit(request, form, services.deposit, carnet=carnet):
-        return redirect_done(request, _("The deposit is booked."), PAGE, carnet.label)
+        return redirect_done(request, _("The deposit is recorded."), PAGE, carnet.label)
     return show_account(request, carnet, deposit_form=form)
 
 
@@ -75,9 +75,16 @@ def reconcile(request: HouseRequest, label: str) -> HttpResponse:
         return show_account(request, carnet, reconcile_form=form)
     page = "orphans:year" if request.GET.get("from") == "year" else PAGE
     if done.row.difference:
-        messages.error(request, _("Carnet and books differ. The difference stays here until it is explained."))
+        messages.error(
+            request, _("The orphan register and the accounts differ. The variance is shown here until it is explained.")
+        )
         return redirect(page, carnet.label)
-    return redirect_done(request, _("Carnet, account and commercial books agree to the cent."), page, carnet.label)
+    return redirect_done(
+        request,
+        _("The orphan register, the account and the commercial accounts agree to the cent."),
+        page,
+        carnet.label,
+    )
 
 
 @require_permission(READ)

@@ -46,7 +46,7 @@ def rule(request: HouseRequest, claim_id: UUID) -> HttpResponse:
     if done := submit(request, form, services.rule_on, claim=row):
         ruling, said = done.row, _("The decision is written down.")
         if ruling.verdict != form.cleaned_data["verdict"]:
-            said = _("It could not be granted, and is written down as: %(verdict)s, %(code)s.") % {
+            said = _("It could not be granted and is recorded as: %(verdict)s, %(code)s.") % {
                 "verdict": ruling.get_verdict_display(),
                 "code": ruling.get_code_display(),
             }
@@ -62,7 +62,7 @@ def approve(request: HouseRequest, claim_id: UUID) -> HttpResponse:
     """Approve or decline a refund as the second person."""
     row, form = claimed.claim(request.venue_id, claim_id), ApprovalForm(request.POST)
     if submit(request, form, services.approve_refund, claim=row):
-        return redirect_done(request, _("Your answer is written down."), PAGE, row.pk)
+        return redirect_done(request, _("Your decision is recorded."), PAGE, row.pk)
     return show_claim(request, row, form=form, step="approval")
 
 
@@ -75,7 +75,7 @@ def pay(request: HouseRequest, claim_id: UUID) -> HttpResponse:
     row = claimed.claim(request.venue_id, claim_id)
     form = PayForm(request.POST, desks=_desks(request), has_address=bool(row.address))
     if submit(request, form, services.pay_refund, claim=row):
-        said = _("The refund stands in the carnet. Print the receipt, and have it signed.")
+        said = _("The refund is entered in the orphan register. Print the receipt and have it signed.")
         return redirect_done(request, said, PAGE, row.pk)
     return show_claim(request, row, form=form, step="payment")
 
@@ -88,7 +88,7 @@ def hand_back(request: HouseRequest, claim_id: UUID) -> HttpResponse:
     """Hand back money that is not in the carnet."""
     row, form = claimed.claim(request.venue_id, claim_id), HandBackForm(request.POST, desks=_desks(request))
     if submit(request, form, services.hand_back, claim=row):
-        said = _("It is handed back. Print the receipt, and have it signed.")
+        said = _("The sum is returned. Print the receipt and have it signed.")
         return redirect_done(request, said, PAGE, row.pk)
     return show_claim(request, row, form=form, step="return")
 

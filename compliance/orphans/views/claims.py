@@ -88,10 +88,10 @@ def take(request: HouseRequest, find_id: UUID) -> HttpResponse:
 def _redirect_after_claim(request: HouseRequest, claim: Any) -> HttpResponse:
     """Where to go on: to the claim, or to its proofs for whoever reads no claims."""
     if claim.refused_as:
-        said = _("The law refuses this claim: %(why)s (art. %(article)s). It is kept with its reason.")
+        said = _("The rules require refusal of this claim: %(why)s (art. %(article)s). It is recorded with its reason.")
         messages.warning(request, said % {"why": claim.get_refused_as_display(), "article": claim.article})
     else:
-        messages.success(request, _("The claim is taken. Add the proof now, or as soon as it is there."))
+        messages.success(request, _("The claim is recorded. Add the evidence now or later."))
     if request.presence.may(READ):
         return redirect("orphans:claim", claim.pk)
     return redirect("orphans:claims") if claim.refused_as else redirect("orphans:claim_evidence", claim.pk)

@@ -35,7 +35,7 @@ def add(request: HouseRequest, claim_id: UUID) -> HttpResponse:
         form.add_error("document", str(words.UNFIT[Unfit.TOO_LARGE.value]))
     if submit(request, form, services.add_evidence, claim=row):
         page = "orphans:claim" if reads else "orphans:claim_evidence"
-        return redirect_done(request, _("The proof is kept."), page, row.pk)
+        return redirect_done(request, _("The evidence is saved."), page, row.pk)
     if reads:
         return show_claim(request, row, form=form, step="evidence")
     return render(request, "orphans/claim_evidence.html", {"row": row, "form": form}, status=422)

@@ -27,8 +27,8 @@ from ..progress import step_of
 from ..registers.finds import FINDS
 
 UNLAWFUL = Empty(
-    gettext_lazy("Not in this house"),
-    gettext_lazy("The rulebook of this house says nothing about money left behind."),
+    gettext_lazy("Not in this casino"),
+    gettext_lazy("The rulebook of this casino does not cover orphan funds."),
     "coins",
 )
 
@@ -63,7 +63,7 @@ def record(request: HouseRequest) -> HttpResponse:
         form.add_error("photograph", str(words.UNFIT["too_large"]))
     if done := submit(request, form, services.record_find, shown_at=SHOWN_AT):
         return redirect_done(
-            request, _("Written down as %(number)s.") % {"number": done.row.label}, "orphans:find", done.row.pk
+            request, _("Recorded as %(number)s.") % {"number": done.row.label}, "orphans:find", done.row.pk
         )
     context = {"form": form, "currency": house.currency, "lawful": bool(kinds)}
     return render(request, "orphans/record.html", context, status=422 if form.is_bound else 200)

@@ -26,7 +26,7 @@ def coup(request: HouseRequest, find_id: UUID) -> HttpResponse:
     """Count a game."""
     row, form = selectors.find(request.venue_id, find_id), CoupForm(request.POST)
     if done := submit(request, form, services.count_coup, find=row):
-        return redirect_done(request, _("Game %(number)d is counted.") % {"number": done.row.number}, PAGE, row.pk)
+        return redirect_done(request, _("Round %(number)d is counted.") % {"number": done.row.number}, PAGE, row.pk)
     return show_find(request, row, form)
 
 
@@ -48,7 +48,7 @@ def cash_in(request: HouseRequest, find_id: UUID) -> HttpResponse:
     """Pay a find into the cash, and write it into the carnet."""
     row, form = selectors.find(request.venue_id, find_id), CashInForm(request.POST, desks=desks(request.presence))
     if done := submit(request, form, services.cash_in, find=row):
-        said = _("Written into the carnet as number %(number)d.") % {"number": done.row.line.number}
+        said = _("Entered in the orphan register as number %(number)d.") % {"number": done.row.line.number}
         return redirect_done(request, said, PAGE, row.pk)
     return show_find(request, row, form)
 
@@ -61,7 +61,7 @@ def drop(request: HouseRequest, find_id: UUID) -> HttpResponse:
     row = selectors.find(request.venue_id, find_id)
     form = DropForm(request.POST, outcomes=DROPS[row.category == "abandoned"])
     if submit(request, form, services.drop, find=row):
-        return redirect_done(request, _("The find has ended."), PAGE, row.pk)
+        return redirect_done(request, _("The found sum is closed."), PAGE, row.pk)
     return show_find(request, row, form)
 
 
@@ -72,5 +72,5 @@ def lapse(request: HouseRequest, find_id: UUID) -> HttpResponse:
     """Let money lapse to the house."""
     row, form = selectors.find(request.venue_id, find_id), LapseForm(request.POST)
     if submit(request, form, services.lapse, find=row):
-        return redirect_done(request, _("It has lapsed to the house."), PAGE, row.pk)
+        return redirect_done(request, _("It has lapsed to the casino."), PAGE, row.pk)
     return show_find(request, row, form)

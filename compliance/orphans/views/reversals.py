@@ -19,8 +19,7 @@ from .. import books, claimed, services
 from ..forms.claims import ReversalForm
 
 NOT_IN_THE_CAGE = gettext_lazy(
-    "It was booked at a desk whose drawer is counted, and no drawer is open there now: it is not taken back in the "
-    "cage."
+    "It was recorded in a float that has since been counted, and no shift is open there: it is not voided in the cage."
 )
 
 
@@ -37,7 +36,7 @@ def reverse(request: HouseRequest, line_id: UUID) -> HttpResponse:
         if services.is_missing(line):
             messages.warning(request, NOT_IN_THE_CAGE)
         back = done.row
-        said = _("Line %(number)d of carnet %(label)s takes it back.")
+        said = _("Entry %(number)d of orphan register %(label)s reverses it.")
         said %= {"number": back.number, "label": back.carnet.label}
         return redirect_done(request, said, "orphans:carnet", back.carnet.label)
     context = {

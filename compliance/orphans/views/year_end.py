@@ -40,7 +40,7 @@ def pay(request: HouseRequest, label: str) -> HttpResponse:
     """Record the payment to the receiver of the commune; the Minister is told with it."""
     carnet, form = books.carnet(request.venue_id, label), PaymentForm(request.POST)
     if submit(request, form, services.pay_commune, carnet=carnet):
-        return redirect_done(request, _("The payment is recorded, and the notice is raised."), PAGE, label)
+        return redirect_done(request, _("The payment is recorded and the notice is created."), PAGE, label)
     return _show_year_end(request, carnet, pay_form=form)
 
 
@@ -52,10 +52,10 @@ def receipt(request: HouseRequest, label: str) -> HttpResponse:
     carnet, form = books.carnet(request.venue_id, label), ReceiptForm(request.POST)
     payment = year_end.payment(carnet)
     if payment is None:
-        messages.error(request, _("Record the payment first: a receipt belongs to it."))
+        messages.error(request, _("Record the payment first; a receipt requires one."))
         return redirect(PAGE, label)
     if submit(request, form, services.record_receipt, payment=payment):
-        return redirect_done(request, _("The receipt is written down."), PAGE, label)
+        return redirect_done(request, _("The receipt is recorded."), PAGE, label)
     return _show_year_end(request, carnet, receipt_form=form)
 
 
@@ -65,7 +65,7 @@ def receipt(request: HouseRequest, label: str) -> HttpResponse:
 def close(request: HouseRequest, label: str) -> HttpResponse:
     """Close the exercise for good."""
     if submit(request, None, services.close_year, carnet=books.carnet(request.venue_id, label)):
-        return redirect_done(request, _("The exercise is closed."), PAGE, label)
+        return redirect_done(request, _("The financial year is closed."), PAGE, label)
     return redirect(PAGE, label)
 
 

@@ -27,14 +27,14 @@ class ReasonForm(Form):
 
 class HoldForm(ReasonForm):
     expected_on = CalendarField(
-        label=_("Expected on"), help_text=_("Each prolongation says its reason and a later day.")
+        label=_("Expected on"), help_text=_("Each extension requires a reason and a later date.")
     )
 
 
 class GateForm(Form):
     """The chef de salle who was informed."""
 
-    informed = forms.ChoiceField(label=_("Chef de salle who was informed"))
+    informed = forms.ChoiceField(label=_("Floor manager who was informed"))
 
     def __init__(self, *args: Any, chefs: Choices, **options: Any) -> None:
         super().__init__(*args, **options)
@@ -48,7 +48,7 @@ class VerifyForm(Form):
     """What was verified on a machine."""
 
     said = forms.CharField(
-        label=_("What was verified, and what it showed"), max_length=2000, widget=forms.Textarea({"rows": 2})
+        label=_("What was verified and with what result"), max_length=2000, widget=forms.Textarea({"rows": 2})
     )
 
     def facts(self, house: House) -> dict[str, Any]:
@@ -59,7 +59,7 @@ class PayForm(Form):
     """Which drawer pays; plaques only where chips are brought."""
 
     nonce = forms.UUIDField(widget=forms.HiddenInput)
-    desk = forms.ChoiceField(label=_("Drawer"))
+    desk = forms.ChoiceField(label=_("Float"))
     plaques = AmountField(
         label=_("Of which plaques"), max_digits=14, decimal_places=2, required=False, min_value=Decimal(0)
     )
@@ -78,7 +78,7 @@ class PayForm(Form):
 
 class IssueForm(Form):
     nonce = forms.UUIDField(widget=forms.HiddenInput)
-    reference = forms.CharField(label=_("Number of the cheque or of the transfer"), max_length=120)
+    reference = forms.CharField(label=_("Number of the cheque or transfer"), max_length=120)
 
 
 class VoidForm(ReasonForm):
@@ -88,14 +88,14 @@ class VoidForm(ReasonForm):
     desk = forms.ChoiceField(
         label=_("Desk that takes the money back"),
         required=False,
-        help_text=_("Only once the drawer that paid is counted."),
+        help_text=_("Only once the paying float has been counted."),
     )
 
     def __init__(self, *args: Any, desks: Choices, **options: Any) -> None:
         super().__init__(*args, **options)
         field = self.fields["desk"]
         assert isinstance(field, forms.ChoiceField)
-        field.choices = [("", _("The drawer that paid")), *desks]
+        field.choices = [("", _("Paying float")), *desks]
 
     def facts(self, house: House) -> dict[str, Any]:
         said = self.cleaned_data

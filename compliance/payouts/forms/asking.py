@@ -33,7 +33,7 @@ class AskForm(Form):
         help_text=pgettext_lazy("gaming machine", "Its number."),
     )
     win = forms.ChoiceField(
-        label=_("Game and bet"), required=False, help_text=_("Then the pay table works out what it wins.")
+        label=_("Game and bet"), required=False, help_text=_("The pay table then calculates the winnings.")
     )
     stake = AmountField(label=_("Stake"), max_digits=14, decimal_places=2, required=False)
     amount = AmountField(label=_("Amount to pay"), max_digits=14, decimal_places=2)
@@ -47,12 +47,12 @@ class AskForm(Form):
     )
     means = forms.ChoiceField(label=_("Paid by"), widget=forms.RadioSelect, choices=list(MEANS.items()))
     text = forms.CharField(
-        label=_("Find the guest"), required=False, max_length=120, help_text=_("Name or number of the paper.")
+        label=_("Find the guest"), required=False, max_length=120, help_text=_("Name or document number.")
     )
     person = forms.UUIDField(required=False, widget=forms.HiddenInput)
     identity = forms.ChoiceField(label=_("Identity"), choices=list(IDENTITIES.items()))
     paper = forms.CharField(
-        label=_("Paper"), required=False, max_length=120, help_text=_("Kind, issuing state and number.")
+        label=_("Paper"), required=False, max_length=120, help_text=_("Type, issuing state and number.")
     )
     beneficiary = forms.CharField(label=_("Paid to"), required=False, max_length=200)
     address = forms.CharField(label=_("Address"), required=False, max_length=500, widget=forms.Textarea({"rows": 2}))

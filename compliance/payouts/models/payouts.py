@@ -38,7 +38,7 @@ class Jackpot(models.TextChoices):
     """Wins before whose payment somebody must have been told, or something verified (LU Super-Jack; NL 6.1(2~))."""
 
     GOLD_JACK = "gold_jack", _("gold-jack")
-    JACKPOT = "jackpot", _("jackpot of a machine")
+    JACKPOT = "jackpot", _("machine jackpot")
 
 
 class Identity(models.TextChoices):
@@ -49,17 +49,17 @@ class Identity(models.TextChoices):
 
 class PaidBy(models.TextChoices):
     CASH = "cash", pgettext_lazy("means of payment", "cash")
-    CHEQUE = "cheque", _("bank cheque issued by the management")
+    CHEQUE = "cheque", _("banker's draft issued by the management")
     TRANSFER = "transfer", _("bank transfer")
 
 
 class PayTableAnswer(models.TextChoices):
     """What the approved pay table says to the claimed win: a flag for whoever approves, never a refusal."""
 
-    EXPLAINED = "explained", _("the pay table explains it")
-    UNCERTAIN = "uncertain", _("explained only by an uncertain reading of the pay table")
-    UNEXPLAINED = "unexplained", _("the pay table does not explain it")
-    NO_TABLE = "no_table", _("no pay table states it")
+    EXPLAINED = "explained", _("explained by the pay table")
+    UNCERTAIN = "uncertain", _("explained only by an uncertain interpretation of the pay table")
+    UNEXPLAINED = "unexplained", _("not explained by the pay table")
+    NO_TABLE = "no_table", _("not in any pay table")
 
 
 class Payout(Register):

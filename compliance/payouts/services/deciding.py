@@ -39,12 +39,12 @@ def approve(*, house: House, payout: Payout, by: Any, at: datetime) -> Step:
     ):
         if by.pk == payout.prepared_by_id:
             raise Refused(
-                _("You asked for this payout. Another person approves it."),
+                _("You requested this payout. Another person must approve it."),
                 article=house.cite("payout.threshold", at) if payout.large else "",
-                next_step=_("It is on the list of payouts to approve of everyone who may."),
+                next_step=_("It is listed under payouts to approve for everyone with permission."),
             )
         if not payout.approval_needed:
-            raise Refused(_("This payout needs no second person: the desk may pay it."))
+            raise Refused(_("This payout does not require a second person: the desk may pay it."))
         check_winnings(house, payout, at)
         check_law(house, payout)
         return take_step(payout, State.APPROVED, by=by, at=at)
@@ -58,8 +58,8 @@ def refuse(*, house: House, payout: Payout, reason: str, by: Any, at: datetime) 
     wait_turn(str(payout.pk))
     with log.act("payouts.payout.refused", subject=payout, by=by, at=at, scope=house.id, payout=payout.label):
         if by.pk == payout.prepared_by_id:
-            raise Refused(_("You asked for this payout. Withdraw it, or have another person answer it."))
-        needs(reason, _("Say why it is refused: the reason stays with the payout."))
+            raise Refused(_("You requested this payout. Withdraw it or have another person decide."))
+        needs(reason, _("Enter the reason for the refusal. It is stored with the payout."))
         step = take_step(payout, State.REFUSED, by=by, at=at, reason=reason)
         void_operation(house, source=payout, by=by, at=step.taken_at)
         return step
@@ -84,16 +84,17 @@ def hold(*, house: House, payout: Payout, reason: str, expected_on: date | None,
     ):
         if not payout.may_be_held:
             raise Refused(
-                _("The rules of this house give no extra time for this payout: approve or refuse it."),
+                _("The rules permit no extra time for this payout: approve or refuse it."),
                 article=house.cite("payout.threshold_action", at),
             )
-        needs(reason, _("Say why it takes longer: the reason stays with the payout."))
+        needs(reason, _("Enter the reason for the delay. It is stored with the payout."))
         if expected_on is None or expected_on <= house.local(at).date():
-            raise Refused(_("Choose a day that is still to come."), "expected_on")
+            raise Refused(_("Choose a future day."), "expected_on")
         last = selectors.last_step(payout.pk)
         if last.expected_on is not None and expected_on <= last.expected_on:
             raise Refused(
-                _("It is on hold already, and %(day)s is not later than before.") % {"day": expected}, "expected_on"
+                _("It is already on hold, and %(day)s is not later than the current date.") % {"day": expected},
+                "expected_on",
             )
         return take_step(payout, State.HELD, by=by, at=at, reason=reason, expected_on=expected_on)
 
@@ -104,8 +105,8 @@ def withdraw(*, house: House, payout: Payout, reason: str, by: Any, at: datetime
     wait_turn(str(payout.pk))
     with log.act("payouts.payout.withdrawn", subject=payout, by=by, at=at, scope=house.id, payout=payout.label):
         if by.pk != payout.prepared_by_id:
-            raise Refused(_("%(name)s asked for this payout, and withdraws it.") % {"name": payout.prepared_by})
-        needs(reason, _("Say why it is withdrawn: the reason stays with the payout."))
+            raise Refused(_("%(name)s requested this payout and must withdraw it.") % {"name": payout.prepared_by})
+        needs(reason, _("Enter the reason for the withdrawal. It is stored with the payout."))
         step = take_step(payout, State.WITHDRAWN, by=by, at=at, reason=reason)
         void_operation(house, source=payout, by=by, at=step.taken_at)
         return step
@@ -118,21 +119,21 @@ def check_winnings(house: House, payout: Payout, at: datetime) -> None:
     decision = getattr(bound.withholding, "decision", None) if bound else None
     if bound is not None and decision is None:
         raise Refused(
-            _("Somebody proposed to withhold these winnings. They are decided on first."),
+            _("There is a proposal to withhold these winnings. It must be decided first."),
             article=article,
-            next_step=_("Tell the guest that it takes longer. The payout goes on once they are decided on."),
+            next_step=_("Tell the guest that the payout is delayed. It continues once the proposal is decided."),
         )
     if decision is not None and decision.outcome == "withheld":
         raise Refused(
-            _("These winnings are withheld. Nothing is paid."),
+            _("These winnings are withheld. Nothing may be paid."),
             article=article,
-            next_step=_("Whoever approves payouts closes this one as withheld."),
+            next_step=_("A payout approver must close this payout as withheld."),
         )
     if open_winnings(house, payout):
         raise Refused(
             _(
-                "Somebody proposed to withhold winnings of this guest of that day. Whoever decides on them says first "
-                "whether this payout is meant."
+                "There is a proposal to withhold winnings of this guest from that day. The person who decides on it "
+                "must first state whether it concerns this payout."
             ),
             article=article,
         )

@@ -48,15 +48,15 @@ def pass_gate(
     ):
         if not payout.gate:
             raise Refused(
-                _("Nothing has to be confirmed before this payout is paid."),
-                next_step=_("Its page says what comes next."),
+                _("This payout requires no confirmation before payment."),
+                next_step=_("Its page shows the next step."),
             )
         if selectors.last_step(payout.pk).state not in selectors.OPEN:
-            raise Refused(_("This payout is over. Nothing is confirmed any more."))
+            raise Refused(_("This payout is closed. Nothing can be confirmed any more."))
         if payout.gate == CHEF:
             _check_chef(house, informed_id, at)
         else:
-            needs(said, _("Say what was verified on the machine, and what it showed."), "said")
+            needs(said, _("Enter what was verified on the machine and the result."), "said")
         row = Gate(
             payout=payout,
             kind=payout.gate,
@@ -94,14 +94,14 @@ def answer_gate(
         informed=was_informed,
     ):
         if gate is None:
-            raise Refused(_("This payout has no such confirmation. Look again."))
+            raise Refused(_("This payout does not require this confirmation. Reload the page."))
         if gate.informed_id != by.pk or gate.passed_by_id == by.pk:
             raise Refused(
-                _("Only the chef de salle whom somebody else named answers here."),
+                _("Only the floor manager named by another person may answer here."),
                 article=house.cite("payout.prior_information", at),
             )
         if known is not None:
-            raise Refused(_("You have answered this already. Have what is wrong written on the payout."))
+            raise Refused(_("You have already answered this. Have any error noted on the payout."))
         row = GateAnswer(
             gate=gate, was_informed=was_informed, answered_by_id=by.pk, answered_at=max(at, gate.passed_at)
         )
@@ -119,7 +119,7 @@ def check_law(house: House, payout: Payout) -> None:
     gate = gate_of(book, jackpot, at_machine=at_machine(payout.origin, payout.game))
     if gate not in {"", payout.gate}:
         raise Refused(
-            _("This request does not say what must come before the payment. Withdraw it, and ask for the payout again.")
+            _("This request does not state the preconditions for payment. Withdraw it and request the payout again.")
         )
     found = missing_approval(house, payout.game, payout.won_at) if payout.game in SIDE_BETS else None
     if found is not None:
@@ -135,5 +135,5 @@ def chefs(house: House, at: datetime) -> list[tuple[UUID, str]]:
 def _check_chef(house: House, informed_id: UUID | None, at: datetime) -> None:
     if informed_id not in {staff_id for staff_id, _name in chefs(house, at)}:
         raise Refused(
-            _("Choose the chef de salle who was informed."), "informed", house.cite("payout.prior_information", at)
+            _("Choose the floor manager who was informed."), "informed", house.cite("payout.prior_information", at)
         )

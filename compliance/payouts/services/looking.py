@@ -32,7 +32,7 @@ def print_receipt(*, house: House, payout: Payout, by: Any, at: datetime) -> Pay
     ):
         if selectors.payment(payout.pk) is None:
             raise Refused(
-                _("Nothing was paid yet: there is no receipt."), next_step=_("Pay first, then print the receipt.")
+                _("Nothing has been paid yet: there is no receipt."), next_step=_("Pay first, then print the receipt.")
             )
         row = PayoutReceipt(payout=payout, number=number, printed_by_id=by.pk, printed_at=at)
         row.save(force_insert=True)

@@ -49,12 +49,12 @@ def pay_cash(
     with log.act("payouts.payout.paid", subject=payout, by=by, at=at, scope=house.id, **_facts(house, payout)):
         if payout.means != PaidBy.CASH:
             raise Refused(
-                _("This payout was not asked for in cash. The management pays it."),
-                next_step=_("To pay it in cash, withdraw it and ask for a new payout."),
+                _("This payout was not requested in cash. The management pays it."),
+                next_step=_("To pay it in cash, withdraw it and request a new payout."),
             )
         _check_ready(house, payout, at)
         if not NOTHING <= plaques <= payout.amount or (plaques and payout.origin != Origin.CHIPS):
-            raise Refused(_("Type how much of the chips are plaques, the amount at most."), "plaques")
+            raise Refused(_("Enter how much of the chips are plaques, up to the amount."), "plaques")
         chips = payout.amount - plaques if payout.origin == Origin.CHIPS else NOTHING
         step = take_step(payout, State.PAID, by=by, at=at)
         entry = book(
@@ -82,13 +82,13 @@ def issue(*, house: House, payout: Payout, reference: str, nonce: UUID, by: Any,
     with log.act("payouts.payout.paid", subject=payout, by=by, at=at, scope=house.id, **_facts(house, payout)):
         if payout.means == PaidBy.CASH:
             raise Refused(
-                _("This payout was asked for in cash. The desk pays it."),
-                next_step=_("To pay it by cheque or transfer, withdraw it and ask for a new payout."),
+                _("This payout was requested in cash. The desk pays it."),
+                next_step=_("To pay it by cheque or transfer, withdraw it and request a new payout."),
             )
         _check_ready(house, payout, at)
-        needs(reference, _("Type the number of the cheque or of the transfer."), "reference")
+        needs(reference, _("Enter the number of the cheque or transfer."), "reference")
         if len(reference.strip()) > CEILING:
-            raise Refused(_("A reference has at most 120 characters."), "reference")
+            raise Refused(_("A reference may have at most 120 characters."), "reference")
         step = take_step(payout, State.PAID, by=by, at=at)
         return _keep(payout, step, nonce, reference=reference.strip())
 
@@ -108,8 +108,8 @@ def void(
         if payment is None:
             raise Refused(_("Nothing was paid: there is nothing to void."))
         if payment.paid_by_id == by.pk:
-            raise Refused(_("You paid this. Another person voids it."))
-        needs(reason, _("Say why it is voided: the reason stays with the payout."))
+            raise Refused(_("You paid this. Another person must void it."))
+        needs(reason, _("Enter the reason for voiding it. It is stored with the payout."))
         step = take_step(payout, State.VOIDED, by=by, at=at, reason=reason)
         if payment.entry is not None:
             into = _taker(house, payment.entry.shift, desk_id)
@@ -132,9 +132,9 @@ def _drawer(house: House, by: Any, desk_id: UUID | None) -> Any:
     """The drawer that the payer holds; with two of them, the one at the desk that was chosen."""
     held = [row for row in drawers(house, by.pk) if desk_id in (None, row.desk_id)]
     if not held:
-        raise Refused(_("You hold no drawer at a cash desk. Open a shift there first, then pay."), "desk")
+        raise Refused(_("You hold no float at a cash desk. Open a shift there first, then pay."), "desk")
     if len(held) > 1:
-        raise Refused(_("You hold two drawers. Choose the desk that you pay from."), "desk")
+        raise Refused(_("You hold two floats. Choose the desk to pay from."), "desk")
     return held[0]
 
 
@@ -145,7 +145,7 @@ def _taker(house: House, paid_from: Any, desk_id: UUID | None) -> Any:
     known = {row.desk_id: row for row in takers(house)}
     if desk_id is None or desk_id not in known:
         raise Refused(
-            _("The drawer that paid is counted. Choose a desk with an open shift that takes the money back."), "desk"
+            _("The paying float has been counted. Choose a desk with an open shift to take the money back."), "desk"
         )
     return known[desk_id]
 
@@ -155,7 +155,7 @@ def _done_before(payout: Payout, nonce: UUID) -> Payment | None:
     wait_turn(str(payout.pk), f"payment {nonce}")
     payment = selectors.payment_by_nonce(nonce)
     if payment is not None and payment.payout_id != payout.pk:
-        raise Refused(_("This form has paid another payout already. Open the page of this one again."))
+        raise Refused(_("This form was already used for another payout. Reload the page of this payout."))
     return payment
 
 
@@ -173,9 +173,9 @@ def _check_ready(house: House, payout: Payout, at: datetime) -> None:
     last = selectors.last_step(payout.pk)
     if last.state == State.REQUESTED and payout.approval_needed:
         raise Refused(
-            _("A second person approves this payout first."),
+            _("A second person must approve this payout first."),
             article=house.cite("payout.threshold", at) if payout.large else "",
-            next_step=_("It is on the list of payouts to approve of everyone who may."),
+            next_step=_("It is listed under payouts to approve for everyone with permission."),
         )
     check_winnings(house, payout, at)
     if last.state not in {State.REQUESTED, State.APPROVED}:
@@ -183,7 +183,7 @@ def _check_ready(house: House, payout: Payout, at: datetime) -> None:
     check_law(house, payout)
     if payout.gate and selectors.gate(payout.pk, payout.gate) is None:
         said = (
-            _("The chef de salle must be informed before a gold-jack is paid. Have it confirmed first.")
+            _("The floor manager must be informed before a gold-jack is paid. Have it confirmed first.")
             if payout.gate == "chef_de_salle"
             else _("The machine must be verified before this prize is paid. Have it confirmed first.")
         )

@@ -190,7 +190,7 @@ def _bet(house: House, asked: Asked) -> paytables.Bet | None:
         return None
     game = next((each for each in paytables.games(house.jurisdiction) if each.id == asked.game), None)
     if game is None:
-        raise Refused(_("The pay tables of this house have no such game."), "game")
+        raise Refused(_("The pay tables of this casino do not include this game."), "game")
     if asked.bet and game.bet(asked.bet) is None:
         raise Refused(_("%(game)s has no such bet. Choose another one.") % {"game": game.name}, "bet")
     return game.bet(asked.bet)
@@ -198,36 +198,36 @@ def _bet(house: House, asked: Asked) -> paytables.Bet | None:
 
 def _check_sums(asked: Asked) -> None:
     if not CENT <= asked.amount <= LARGEST:
-        raise Refused(_("Type the amount, above 0.00."), "amount")
+        raise Refused(_("Enter an amount above 0.00."), "amount")
     if asked.stake is not None and not CENT <= asked.stake <= LARGEST:
-        raise Refused(_("Type the stake, above 0.00, or leave it empty."), "stake")
+        raise Refused(_("Enter a stake above 0.00, or leave it empty."), "stake")
 
 
 def _check_won(house: House, row: Payout, at: datetime) -> None:
     """Where it was won, and when."""
     if row.explained_amount is not None and row.explained_amount > LARGEST:
-        raise Refused(_("This stake would win more than any house has. Look at the stake again."), "stake")
+        raise Refused(_("The winnings of this stake are too large. Check the stake."), "stake")
     if row.won_at > at:
-        raise Refused(_("This moment has not come yet. Write down when it was won."), "won_at")
+        raise Refused(_("This time is in the future. Enter when it was won."), "won_at")
     if at - row.won_at > LONGEST_AGO:
-        raise Refused(_("This is more than a year ago. Look at the date again."), "won_at")
+        raise Refused(_("This is more than a year ago. Check the date."), "won_at")
     if row.origin not in Origin.values:
-        raise Refused(_("Say where it was won."), "origin")
+        raise Refused(_("Enter where it was won."), "origin")
     if (row.origin == Origin.TABLE) != (row.table_id is not None):
-        raise Refused(_("Choose the table for a win at a table, and none otherwise."), "table")
+        raise Refused(_("Choose the table for a win at a table; otherwise choose none."), "table")
     if row.table_id is not None:
         _check_table(house, row)
     if (row.origin == Origin.MACHINE) != bool(row.machine):
-        raise Refused(_("Type the number of the machine for a win at a machine, and none otherwise."), "machine")
+        raise Refused(_("Enter the machine number for a win at a machine; otherwise leave it empty."), "machine")
     if row.game in MACHINE_GAMES and row.origin != Origin.MACHINE:
-        raise Refused(_("This is won at a machine. Choose the machine as the place where it was won."), "origin")
+        raise Refused(_("This is won at a machine. Choose the machine as the place of the win."), "origin")
     if row.game in JACKPOTS and not row.bet:
         raise Refused(_("Choose the bet of this game: one of them is a jackpot."), "bet")
     if row.jackpot and row.jackpot not in jackpots(house.rulebook(row.gaming_day)):
-        raise Refused(_("Choose a jackpot that this house knows."), "jackpot")
+        raise Refused(_("Choose a jackpot of this casino."), "jackpot")
     not_there = row.origin != Origin.TABLE if row.jackpot == Jackpot.GOLD_JACK else row.origin == Origin.CHIPS
     if row.jackpot and not_there:
-        raise Refused(_("This jackpot is not won there. Look at where it was won."), "jackpot")
+        raise Refused(_("This jackpot cannot be won there. Check where it was won."), "jackpot")
 
 
 def _check_table(house: House, row: Payout) -> None:
@@ -242,30 +242,30 @@ def _check_table(house: House, row: Payout) -> None:
 def _check_receiver(house: House, row: Payout, asked: Demands, at: datetime) -> None:
     """Who receives it and how, as far as the house asks (LU Paiements; A-11)."""
     if row.means not in PaidBy.values:
-        raise Refused(_("Choose how it is paid."), "means")
+        raise Refused(_("Choose the method of payout."), "means")
     if row.identity not in Identity.values:
-        raise Refused(_("Say whether a paper was shown."), "identity")
+        raise Refused(_("Select whether an identity document was shown."), "identity")
     if row.person_id is not None:
         names = people.current_names(house.id, {row.person_id})
         if row.person_id not in names:
-            raise Refused(_("This house has no such guest. Search again."), "person")
+            raise Refused(_("Guest not found. Search again."), "person")
         row.beneficiary = row.beneficiary or names[row.person_id]
     shown = row.identity == Identity.SHOWN
     large = house.cite("payout.threshold", at)
     if asked.identity_needed and not shown:
-        raise Refused(_("A payout this large goes to somebody whose paper was shown. Ask for it."), "identity", large)
+        raise Refused(_("A payout of this size requires an identity document. Ask for it."), "identity", large)
     if asked.identity_needed and row.person_id is None:
         raise Refused(
-            _("So much is paid to a guest with a file only: find the guest, or have them registered first."),
+            _("This amount can only be paid to a registered guest: find the guest or have them registered first."),
             "person",
             large,
-            _("Search the guest by name on this form. The door desk registers a guest who has no file yet."),
+            _("Search for the guest by name on this form. The door desk registers guests without a file."),
         )
     if not shown and (row.paper or row.person_id is not None):
-        raise Refused(_("A guest or a paper is named: then the paper was shown. Say so."), "identity")
+        raise Refused(_("A guest or document is entered, so a document was shown. Select this."), "identity")
     if asked.identity_needed and not row.paper:
-        raise Refused(_("Type which paper was shown: kind, state and number."), "paper", large)
+        raise Refused(_("Enter the document shown: type, state and number."), "paper", large)
     if asked.beneficiary_needed and not row.beneficiary:
-        raise Refused(_("Type who receives it: the name on the paper, the cheque or the account."), "beneficiary")
+        raise Refused(_("Enter the recipient: the name on the document, cheque or account."), "beneficiary")
     if row.means == PaidBy.TRANSFER and not row.account:
-        raise Refused(_("Type the account that is paid to."), "account")
+        raise Refused(_("Enter the account to pay to."), "account")

@@ -16,14 +16,14 @@ LONGEST_WAIT = timedelta(minutes=5)
 
 
 _FIRST = {
-    State.REQUESTED: _("Nobody has approved or paid it yet. Look again."),
-    State.APPROVED: _("%(name)s has approved it already (%(time)s). Nothing is left to do here."),
-    State.HELD: _("%(name)s has put it on hold (%(time)s). It is approved or refused first."),
-    State.REFUSED: _("%(name)s has refused it already (%(time)s)."),
+    State.REQUESTED: _("The payout has not been approved or paid yet. Reload the page."),
+    State.APPROVED: _("%(name)s has already approved it (%(time)s). Nothing more to do here."),
+    State.HELD: _("%(name)s has put it on hold (%(time)s). It must be approved or refused first."),
+    State.REFUSED: _("%(name)s has already refused it (%(time)s)."),
     State.WITHDRAWN: _("%(name)s has withdrawn it (%(time)s)."),
-    State.WITHHELD: _("The winnings are withheld: %(name)s wrote it down (%(time)s)."),
-    State.PAID: _("%(name)s has paid it already (%(time)s). Do not pay again."),
-    State.VOIDED: _("%(name)s has voided it (%(time)s). Ask for a new payout."),
+    State.WITHHELD: _("The winnings are withheld: recorded by %(name)s (%(time)s)."),
+    State.PAID: _("%(name)s has already paid it (%(time)s). Do not pay again."),
+    State.VOIDED: _("%(name)s has voided it (%(time)s). Request a new payout."),
 }
 
 
@@ -60,7 +60,7 @@ def _not_before(payout: Payout, last: Step, state: State) -> datetime:
 def in_turn(not_before: datetime, at: datetime) -> datetime:
     """Steps follow each other in time, also for who waited for their turn."""
     if not_before - at > LONGEST_WAIT:
-        raise Refused(str(_("The clock is behind the last step. Have the clock of this machine looked at.")))
+        raise Refused(str(_("The clock is behind the last step. Have the clock of this machine checked.")))
     return max(not_before, at)
 
 

@@ -31,9 +31,9 @@ def bind_winnings(*, house: House, payout: Payout, withholding_id: UUID, by: Any
         return known
     with log.act("payouts.withholding.linked", subject=payout, by=by, at=at, scope=house.id, payout=payout.label):
         if known is not None:
-            raise Refused(_("This payout waits for other winnings already."), "withholding")
+            raise Refused(_("This payout is already blocked by other winnings."), "withholding")
         if selectors.last_step(payout.pk).state not in selectors.OPEN:
-            raise Refused(_("This payout is over. Nothing can be withheld of it."), "withholding")
+            raise Refused(_("This payout is closed. Nothing can be withheld from it."), "withholding")
         if withholding_id not in {row.pk for row in matching_winnings(house, payout)}:
             raise Refused(_("Choose winnings of the same guest and the same amount."), "withholding")
         row = BoundWinnings(payout=payout, withholding_id=withholding_id, bound_by_id=by.pk, bound_at=at)
@@ -82,14 +82,14 @@ def name_others(
     with log.act("payouts.withholding.others", subject=payout, by=by, at=at, scope=house.id, payout=payout.label):
         won = next((row for row in open_winnings(house, payout) if row.pk == withholding_id), None)
         if won is None:
-            raise Refused(_("These winnings do not stop this payout. Look again."), "withholding")
+            raise Refused(_("These winnings do not block this payout. Reload the page."), "withholding")
         if by.pk in (payout.prepared_by_id, won.proposed_by_id):
             raise Refused(
-                _("You asked for the payout or proposed to withhold. Another person says so."),
+                _("You requested the payout or proposed withholding. Another person must decide this."),
                 article=house.cite("withholding.breaches", at),
                 next_step=_("Ask a colleague who decides on withheld winnings."),
             )
-        needs(reason, _("Say why these are other winnings: the reason stays with the payout."))
+        needs(reason, _("Enter why these are other winnings. The reason is stored with the payout."))
         row = OtherWinnings(
             payout=payout, withholding_id=withholding_id, reason=reason.strip(), said_by_id=by.pk, said_at=at
         )
@@ -110,7 +110,7 @@ def withhold(*, house: House, payout: Payout, by: Any, at: datetime) -> Step:
         bound = selectors.bound_winnings(payout.pk)
         if bound is None or _outcome(bound.withholding) != "withheld":
             raise Refused(
-                _("The winnings of this payout are not withheld: nobody has decided so."),
+                _("The winnings of this payout are not withheld: there is no such decision."),
                 article=house.cite("withholding.breaches", at),
             )
         step = take_step(payout, State.WITHHELD, by=by, at=at)

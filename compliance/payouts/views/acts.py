@@ -38,7 +38,9 @@ class PressForm(Form):
 @require_POST
 def approve(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     """Approve it as the second person."""
-    return _submit_act(request, payout_id, PressForm(request.POST), "approve", services.approve, _("It is approved."))
+    return _submit_act(
+        request, payout_id, PressForm(request.POST), "approve", services.approve, _("The payout is approved.")
+    )
 
 
 @sensitive_post_parameters()
@@ -48,7 +50,7 @@ def approve(request: HouseRequest, payout_id: UUID) -> HttpResponse:
 def refuse(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     """Refuse it with the reason."""
     form = ReasonForm(request.POST)
-    return _submit_act(request, payout_id, form, "refuse", services.refuse, _("It is refused."))
+    return _submit_act(request, payout_id, form, "refuse", services.refuse, _("The payout is refused."))
 
 
 @sensitive_post_parameters()
@@ -58,7 +60,7 @@ def refuse(request: HouseRequest, payout_id: UUID) -> HttpResponse:
 def hold(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     """Take extra time, or more of it."""
     form = HoldForm(request.POST)
-    return _submit_act(request, payout_id, form, "hold", services.hold, _("It is on hold."))
+    return _submit_act(request, payout_id, form, "hold", services.hold, _("The payout is on hold."))
 
 
 @sensitive_post_parameters()
@@ -68,7 +70,7 @@ def hold(request: HouseRequest, payout_id: UUID) -> HttpResponse:
 def withdraw(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     """Take one's own request back."""
     form = ReasonForm(request.POST)
-    said = _("It is withdrawn.")
+    said = _("The payout is withdrawn.")
     return _submit_act(request, payout_id, form, "withdraw", services.withdraw, said)
 
 
@@ -79,7 +81,7 @@ def withdraw(request: HouseRequest, payout_id: UUID) -> HttpResponse:
 def pass_gate(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     """Confirm what must be so before the payment."""
     form: Any = gate_form(request, selectors.payout(request.venue_id, payout_id), request.POST)
-    return _submit_act(request, payout_id, form, "gate", services.pass_gate, _("It is confirmed."))
+    return _submit_act(request, payout_id, form, "gate", services.pass_gate, _("The confirmation is recorded."))
 
 
 @require_permission("payouts.gate.pass")
@@ -88,7 +90,7 @@ def pass_gate(request: HouseRequest, payout_id: UUID) -> HttpResponse:
 def answer_gate(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     """Say as the chef de salle whom somebody else named whether that is so."""
     form = AnswerForm(request.POST)
-    return _submit_act(request, payout_id, form, "answer", services.answer_gate, _("Your answer is kept."))
+    return _submit_act(request, payout_id, form, "answer", services.answer_gate, _("Your answer is recorded."))
 
 
 @sensitive_post_parameters()
@@ -99,7 +101,7 @@ def name_others(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     """Say that winnings which may be withheld are not those of this payout."""
     winnings = standing_of(request, selectors.payout(request.venue_id, payout_id))
     form = OthersForm(request.POST, winnings=winnings_choices(winnings, request.presence.house.currency))
-    said = _("It is written down: the payout waits for these winnings no more.")
+    said = _("Recorded: the payout is no longer blocked by these winnings.")
     return _submit_act(request, payout_id, form, "others", services.name_others, said)
 
 
@@ -109,7 +111,7 @@ def name_others(request: HouseRequest, payout_id: UUID) -> HttpResponse:
 def bind(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     """Let it wait for winnings that somebody proposed to withhold."""
     form = BindForm(request.POST, winnings=winnings_of(request, selectors.payout(request.venue_id, payout_id)))
-    said = _("The payout waits for the decision on these winnings.")
+    said = _("The payout is blocked until these winnings are decided.")
     return _submit_act(request, payout_id, form, "bind", services.bind_winnings, said)
 
 
@@ -118,7 +120,7 @@ def bind(request: HouseRequest, payout_id: UUID) -> HttpResponse:
 @require_POST
 def withhold(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     """Write down that it ends, because its winnings are withheld."""
-    said = _("It is written down: the winnings are withheld.")
+    said = _("Recorded: the winnings are withheld.")
     return _submit_act(request, payout_id, PressForm(request.POST), "withhold", services.withhold, said)
 
 
@@ -132,7 +134,7 @@ def pay(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     form = pay_form(row, held or [("", "")], request.POST)
     if not held:
         form.fields["desk"].error_messages["required"] = _("Open a shift at a cash desk first, then pay.")
-    said = _("It is paid. Print the receipt, and have it signed.")
+    said = _("The payout is paid. Print the receipt and have it signed.")
     return _submit_act(request, payout_id, form, "pay", services.pay_cash, said)
 
 
@@ -143,7 +145,7 @@ def pay(request: HouseRequest, payout_id: UUID) -> HttpResponse:
 def issue(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     """Pay by cheque or by transfer."""
     form = IssueForm(request.POST)
-    said = _("It is paid. Print the receipt, and have it signed.")
+    said = _("The payout is paid. Print the receipt and have it signed.")
     return _submit_act(request, payout_id, form, "issue", services.issue, said)
 
 
@@ -154,7 +156,7 @@ def issue(request: HouseRequest, payout_id: UUID) -> HttpResponse:
 def void(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     """Void a payment of somebody else."""
     form = void_form(request, request.POST)
-    said = _("It is voided. Cash is back in the drawer.")
+    said = _("The payout is voided. The cash is back in the float.")
     return _submit_act(request, payout_id, form, "void", services.void, said)
 
 

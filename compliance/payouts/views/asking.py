@@ -101,10 +101,10 @@ def _say(request: HouseRequest, row: Any) -> None:
     """That a request is written down, or that the law refused it at once."""
     no = selectors.refused_at_once(row.pk)
     if no is None:
-        messages.success(request, _("Written down as %(number)s.") % {"number": row.label})
+        messages.success(request, _("Recorded as %(number)s.") % {"number": row.label})
         return
     said = {"number": row.label, "reason": no.reason}
-    messages.error(request, _("Refused and written down as %(number)s: %(reason)s") % said)
+    messages.error(request, _("Refused and recorded as %(number)s: %(reason)s") % said)
 
 
 def _build_form(request: HouseRequest, sent: Any, known: Any, carried: dict[str, Any]) -> AskForm:
@@ -183,13 +183,13 @@ def asks(demands: Demands, house: Any, at: datetime) -> list[str]:
             else _("This is a large payout: more than %(amount)s.")
         )
         said.append(add_citation(threshold % limit, house.cite("payout.threshold", at)))
-        said.append(_("The receiver is a guest with a file, and shows a paper."))
+        said.append(_("The recipient must be a registered guest and show an identity document."))
     if demands.approval_needed:
-        said.append(_("A second person approves it."))
+        said.append(_("A second person must approve it."))
     if demands.large and not demands.may_be_held:
-        said.append(_("The house may pay it in cash, by a cheque of the management, or by a transfer."))
+        said.append(_("The casino may pay in cash, by a banker's draft of the management or by transfer."))
     if demands.may_be_held:
-        said.append(_("The house may take extra time, with a reason and a day."))
+        said.append(_("The casino may take extra time, with a reason and a date."))
     if demands.gate:
         said.append(add_citation(str(words.GATES_ASKED[demands.gate]), house.cite("payout.prior_information", at)))
     return said

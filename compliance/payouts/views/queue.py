@@ -58,7 +58,7 @@ def waits(presence: StaffContext, at: datetime) -> Iterator[dict[str, Any]]:
 
 def _to_answer(presence: StaffContext) -> Iterator[dict[str, Any]]:
     for gate in selectors.to_answer(presence.house.id, presence.staff.pk)[:AT_ONCE]:
-        said = _("%(name)s wrote down that you were informed before payout %(payout)s is paid. Is that so?")
+        said = _("%(name)s recorded that you were informed before payout %(payout)s. Is this correct?")
         yield {
             "tone": "review",
             "icon": "question",
@@ -72,19 +72,17 @@ def _to_approve(presence: StaffContext, at: datetime) -> Iterator[dict[str, Any]
     house, link = presence.house, {"url": reverse("payouts:queue"), "action": _("View")}
     count = selectors.to_approve(house.id, presence.staff.pk)
     if count:
-        said = ngettext("%(count)d payout waits for your approval.", "%(count)d payouts wait for your approval.", count)
+        said = ngettext("%(count)d payout awaits your approval.", "%(count)d payouts await your approval.", count)
         yield {"tone": "review", "icon": "coins", "text": said % {"count": count}} | link
     held = selectors.due(house.id, house.local(at).date()).count()
     if held:
-        said = ngettext(
-            "The day of %(count)d payout on hold has come.", "The days of %(count)d payouts on hold have come.", held
-        )
+        said = ngettext("%(count)d payout on hold is due.", "%(count)d payouts on hold are due.", held)
         yield {"tone": "refused", "icon": "clock", "text": said % {"count": held}} | link
     over = selectors.to_withhold(house.id).count()
     if over:
         said = ngettext(
-            "%(count)d payout is still open, and its winnings are withheld.",
-            "%(count)d payouts are still open, and their winnings are withheld.",
+            "%(count)d payout with withheld winnings is still open.",
+            "%(count)d payouts with withheld winnings are still open.",
             over,
         )
         yield {"tone": "review", "icon": "lock", "text": said % {"count": over}} | link

@@ -35,7 +35,7 @@ class ExchangeForm(Form):
     )
     guest = forms.UUIDField(required=False)
     refused_because = forms.CharField(
-        label=_("Reason for refusal"),
+        label=_("Reason for refusing the exchange"),
         required=False,
         max_length=500,
         help_text=_("Only if you refuse the exchange; it is recorded as refused."),

@@ -150,7 +150,7 @@ BOOKINGS = Register(
         ),
         Column(
             "kind",
-            _("Booking"),
+            _("Posting"),
             (
                 cell("kind", _("Kind"), words=words.BOOKINGS),
                 cell("slip", _("Slip"), "slip.label"),

@@ -96,8 +96,8 @@ _OUTCOME = Column(
 )
 _WHY = Column(
     "why",
-    _("Why not"),
-    (Cell("why", _("Why not"), why), cell("article", _("Article"))),
+    _("Reason for refusal"),
+    (Cell("why", _("Reason for refusal"), why), cell("article", _("Article"))),
     usual=False,
     html=shown.text(why),
 )

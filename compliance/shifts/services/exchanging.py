@@ -126,7 +126,7 @@ def _check(wish: Wish) -> None:
     if wish.got not in Tender.values or wish.got == wish.gave:
         raise Refused(_("Enter what the guest received. It must differ from what the guest gave."), "got")
     if wish.amount < CENT:
-        raise Refused(_("Type the amount, above 0.00."), "amount")
+        raise Refused(_("Enter an amount above 0.00."), "amount")
     if wish.amount > LARGEST:
         raise Refused(_("The amount is too large. Check the amount."), "amount")
     if wish.identity not in Identity.values:

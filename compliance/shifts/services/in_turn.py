@@ -17,5 +17,5 @@ def in_turn(at: datetime, *steps: datetime) -> datetime:
     """
     last = max(steps, default=at)
     if last - at > LONGEST_WAIT:
-        raise Refused(_("The clock is behind the last step. Have the clock of this machine looked at."))
+        raise Refused(_("The clock is behind the last step. Have the clock of this machine checked."))
     return max(last, at)

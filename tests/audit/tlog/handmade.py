@@ -154,7 +154,7 @@ def signature_in(pdf: bytes) -> bytes:
     return bytes.fromhex(found[1].decode())
 
 
-HOUSE, STRANGER = issued(), issued("Somebody else")
+HOUSE, STRANGER = issued(), issued("Another person")
 NOT_READ = "this is not a signature as papers have it"
 OTHER_CERTIFICATE = "the signature names another certificate than the one it carries"
 KIND, SUM = attributes(b"\0" * 32, HOUSE)[:2]
