@@ -86,7 +86,7 @@ GROUPS: tuple[tuple[Any, tuple[Link, ...]], ...] = (
             Link(_("Attempts to enter"), "admissions:attempts", "stop", "exclusions.measure.read"),
             Link(_("Interviews"), "exclusions:agenda", "calendar", "exclusions.interview.read"),
             Link(_("Signals"), "exclusions:signals", "alert", "exclusions.signal.read"),
-            Link(_("Proof of means"), "exclusions:means", "scales", "exclusions.means.manage"),
+            Link(_("Proof of financial means"), "exclusions:means", "scales", "exclusions.means.manage"),
             Link(_("Shifts of the cage"), "shifts:shifts", "clock", "shifts.shift.read"),
             Link(_("Fills, credits and transfers"), "shifts:slips", "next", "shifts.shift.read"),
             Link(_("Exchanges"), "shifts:exchanges", "coins", "shifts.shift.read"),

@@ -45,7 +45,7 @@ def interviews(venue_id: UUID) -> QuerySet[Interview]:
 
 def interview(venue_id: UUID, interview_id: UUID) -> Interview:
     """Raises NotFound."""
-    return get_row(interviews(venue_id), _("This house has no such interview."), pk=interview_id)
+    return get_row(interviews(venue_id), _("Interview not found."), pk=interview_id)
 
 
 def interviews_about_measure(venue_id: UUID, measure_id: UUID) -> QuerySet[Interview]:

@@ -39,7 +39,7 @@ def closed_cases(venue_id: UUID) -> QuerySet[SignalIn]:
 
 def case(venue_id: UUID, signal_id: UUID) -> SignalIn:
     """Raises NotFound."""
-    return get_row(cases(venue_id), _("This house has no such case."), pk=signal_id)
+    return get_row(cases(venue_id), _("Case not found."), pk=signal_id)
 
 
 def means(venue_id: UUID) -> QuerySet[MeansRequest]:
@@ -57,7 +57,7 @@ def means(venue_id: UUID) -> QuerySet[MeansRequest]:
 
 def means_request(venue_id: UUID, request_id: UUID) -> MeansRequest:
     """Raises NotFound."""
-    return get_row(means(venue_id), _("This house has no such request."), pk=request_id)
+    return get_row(means(venue_id), _("Request not found."), pk=request_id)
 
 
 def observations_of(venue_id: UUID, person_id: UUID) -> QuerySet[Observation]:
@@ -102,4 +102,4 @@ def is_proposed(row: Withholding) -> bool:
 
 def withholding(venue_id: UUID, withholding_id: UUID) -> Withholding:
     """Raises NotFound."""
-    return get_row(withholdings(venue_id), _("This house has no such winnings."), pk=withholding_id)
+    return get_row(withholdings(venue_id), _("Withheld winnings not found."), pk=withholding_id)

@@ -35,134 +35,145 @@ COLUMNS: Words = {
     "": _("the row"),
 }
 PROBLEMS: Words = {
-    "formula": _("A formula stands here. Put its value in its place."),
+    "formula": _("This cell contains a formula. Replace it with its value."),
     "error_value": _("The spreadsheet shows an error here. Correct the cell."),
-    "letters_lost": _("Letters were lost when the file was saved. Save it anew as UTF-8, or as XLSX."),
+    "letters_lost": _("Letters were lost when the file was saved. Save it again as UTF-8 or XLSX."),
     "rounded": _("The spreadsheet has rounded this number. Format the column as text and type the number again."),
     "stored_as_number": _(
-        "This is stored as a number, so zeros at its beginning may be lost. Format the column as text and type it."
+        "This is stored as a number, so leading zeros may be lost. Format the column as text and type it again."
     ),
-    "sign_in_name": _("A figure or a sign stands where a letter belongs. Compare the name with the original."),
+    "sign_in_name": _("The name contains a digit or symbol in place of a letter. Compare it with the original."),
     "no_latin_letters": _(
-        "This name has no Latin letters, so no guest would be found by it. Type it as the passport spells it."
+        "This name has no Latin letters, so no guest could be matched. Type it as spelled in the passport."
     ),
-    "several_numbers": _("More than one number stands here. Keep the one of the latest document."),
-    "no_number": _("More than a number stands here, or figures are missing. Type the number alone, or leave it empty."),
-    "unlikely_age": _("This birth date is that of a child or of a person older than 120. Compare the year."),
-    "number_as_name": _("A number is no name. Compare the columns with the original."),
-    "became_a_date": _("The spreadsheet has made a date of this. Format the column as text and type it again."),
+    "several_numbers": _("This cell contains more than one number. Keep the one of the latest document."),
+    "no_number": _(
+        "This cell contains more than a number, or digits are missing. Type the number only, or leave it empty."
+    ),
+    "unlikely_age": _("This is the birth date of a child or of a person over 120. Check the year."),
+    "number_as_name": _("A number is not a name. Compare the columns with the original."),
+    "became_a_date": _("The spreadsheet has converted this into a date. Format the column as text and type it again."),
     "became_true_or_false": _(
-        "The spreadsheet has made TRUE or FALSE of this. Format the column as text and type the name as True or Vrai."
+        "The spreadsheet has converted this into TRUE or FALSE. Format the column as text and type the "
+        "name as True or Vrai."
     ),
     "misread_letters": _(
-        "The letters were changed when the file was converted. Compare it with the original, and save as CSV UTF-8."
+        "Letters were changed when the file was converted. Compare it with the original and save it as CSV UTF-8."
     ),
     "month_first": _(
-        "The month comes first here, as in the United States, so other dates may be wrong too. "
-        "Write all dates as year-month-day."
+        "The month comes first here, as in US dates, so other dates may be wrong too. Write all dates as "
+        "year-month-day."
     ),
-    "days_counted": _("This may be a date counted in days. Format the column as a date, or write year-month-day."),
-    "year_not_shown": _("The cell shows no year, so the spreadsheet chose one. Type the date with its year."),
+    "days_counted": _(
+        "This may be a date stored as a number of days. Format the column as a date, or write year-month-day."
+    ),
+    "year_not_shown": _("The cell shows no year, so the spreadsheet chose one. Type the date with the year."),
     "year_as_date": _("A year is stored as a number of days and shown as a day of 1905. Format the cell as text."),
     "dates_turned_round": _(
-        "The spreadsheet took day and month of some birth dates the wrong way round: only dates that fit both ways are "
-        "dates, the others are text. Export the list again with dates as year-month-day."
+        "The spreadsheet swapped day and month in some birth dates: only dates valid both ways are "
+        "stored as dates, the others as text. Export the list again with dates as year-month-day."
     ),
     "headings_again": _(
         "The headings are repeated here: a second list may begin. Send one file for each list, or remove this row."
     ),
-    "total_line": _("This is a total and no person. Remove this row."),
+    "total_line": _("This is a total, not a person. Remove this row."),
     "two_encodings": _("This word can be read in two ways."),
-    "not_read": _("Nothing is read from this column."),
-    "fewer_figures": _("This number has fewer figures than others of the same state. Compare it with the original."),
+    "not_read": _("This column is ignored."),
+    "fewer_figures": _("This number has fewer digits than others of the same state. Compare it with the original."),
     "stored_as_numbers": _(
-        "Document numbers are stored as numbers, in these rows among others: zeros at the beginning may be lost."
+        "Document numbers are stored as numbers, in these rows among others: leading zeros may be lost."
     ),
-    "too_long": _("This is longer than the register can hold. Shorten it."),
-    "not_on_calendar": _("This date is not on the calendar. Compare it with the decision."),
-    "not_born_yet": _("This birth date lies after the day the list was received. Compare the year."),
-    "not_a_date": _("This is no date. Type it as day.month.year, for example 17.05.1980; 00 for what is not known."),
-    "two_digit_year": _("The year has two figures. Type all four."),
-    "other_calendar": _("This year belongs to another calendar. Type the date of the European calendar."),
-    "span_too_long": _("This span of years is too long to know a person by. State one year, or leave it empty."),
-    "not_a_whole_date": _("Day, month and year are needed here."),
+    "too_long": _("This is too long for the register. Shorten it."),
+    "not_on_calendar": _("This date does not exist. Compare it with the decision."),
+    "not_born_yet": _("This birth date is after the day the list was received. Check the year."),
+    "not_a_date": _("This is not a date. Type it as day.month.year, for example 17.05.1980; use 00 for unknown parts."),
+    "two_digit_year": _("The year has two digits. Type all four."),
+    "other_calendar": _("This year is from another calendar. Type the Gregorian date."),
+    "span_too_long": _("This range of years is too wide to identify a person. State one year, or leave it empty."),
+    "not_a_whole_date": _("Enter day, month and year."),
     "not_a_sex": _("Type M, F or X, or leave it empty."),
-    "not_a_state": _("No such state. Type its three letters, such as LUX, or leave it empty."),
+    "not_a_state": _("Unknown state. Type its three letters, such as LUX, or leave it empty."),
     "not_a_ground": _("Type the ground as a number, 1 to 4."),
     "no_ground": _("The ground is missing. Type a number, 1 to 4."),
     "no_reference": _("The reference of the decision is missing."),
     "no_surname": _("The surname is missing."),
-    "no_representative": _("Ground 2 names the legal representative who asked for it."),
-    "name_in_one": _("Which part is the surname? Write it as Weber, Jean or WEBER Jean."),
-    "nothing_to_know_by": _("Neither birth date nor number of a paper: nobody can be recognised by a name alone."),
+    "no_representative": _("Ground 2 requires the legal representative who requested it."),
+    "name_in_one": _("The surname cannot be identified. Write it as Weber, Jean or WEBER Jean."),
+    "nothing_to_know_by": _("Birth date and document number are missing: a person cannot be identified by name alone."),
     "unreadable_number": _(
-        "This number has neither letters nor figures, and there is no birth date. State one of them."
+        "This number has neither letters nor digits, and there is no birth date. State one of them."
     ),
-    "too_old": _("No measure is as old as that. Compare the year."),
+    "too_old": _("The date is too long ago. Check the year."),
     "ends_before_it_begins": _(
-        "The last day lies before the first one; a row without a first day begins when the list was received."
+        "The last day is before the first day; a row without a first day begins when the list was received."
     ),
     "cut_off": _("This row has fewer cells than there are headings. The file may have been cut off."),
-    "too_many_cells": _("This row has more cells than there are headings. A sign within a cell may have split it."),
-    "twice": _("The same decision on the same person stands in an earlier row. Remove one of them."),
+    "too_many_cells": _(
+        "This row has more cells than there are headings. A separator within a cell may have split it."
+    ),
+    "twice": _("An earlier row contains the same decision on the same person. Remove one of them."),
 }
 UNREADABLE: Words = {
-    "empty": _("The file is empty. Choose the one that the ministry sent."),
+    "empty": _("The file is empty. Choose the one sent by the ministry."),
     "too_large": _("The file is larger than 100 MB. Send it as CSV, or ask for a smaller one."),
     "old_workbook": _("This is an old workbook (XLS). Save it as an Excel workbook (XLSX), or as CSV UTF-8."),
-    "locked": _("This workbook is protected by a password. Remove the password and upload it again."),
+    "locked": _("This workbook is password-protected. Remove the password and upload it again."),
     "strict_workbook": _("This workbook is saved as Strict Open XML. Save it as “Excel workbook (.xlsx)”."),
     "binary_workbook": _("This is a binary workbook (XLSB). Save it as “Excel workbook (.xlsx)”."),
     "open_document": _("This is an OpenDocument file (ODS). Save it as XLSX, or as CSV UTF-8."),
-    "numbers_document": _("This is a file of Apple Numbers. Export it to Excel (XLSX), or to CSV UTF-8."),
+    "numbers_document": _("This is an Apple Numbers file. Export it to Excel (XLSX) or CSV UTF-8."),
     "word_document": _("This is a text document. Ask for the list as XLSX or CSV UTF-8."),
-    "packed_files": _("This is a ZIP archive. Unpack it and upload the list in it."),
+    "packed_files": _("This is a ZIP archive. Extract it and upload the list it contains."),
     "pdf": _("This is a PDF. Ask for the list as XLSX or CSV UTF-8."),
-    "web_page": _("This is a web page that is named like a workbook. Open it in a spreadsheet and save it as XLSX."),
+    "web_page": _("This is a web page named like a workbook. Open it in a spreadsheet and save it as XLSX."),
     "xml": _("This is an XML file. Open it in a spreadsheet and save it as XLSX."),
     "json": _("This is a JSON file. Ask for the list as XLSX or CSV UTF-8."),
     "two_encodings": _(
-        "The letters of this file can be read in two ways: row {row} reads {found}. Save it as CSV UTF-8 or XLSX."
+        "The encoding of this file is ambiguous: row {row} reads {found}. Save it as CSV UTF-8 or XLSX."
     ),
     "hidden_list": _("A hidden sheet contains a list: {sheets}. Show or delete the sheet, and upload the file again."),
     "several_lists": _(
         "More than one sheet contains a list: {sheets}. Send one file for each list, or remove the other sheets."
     ),
     "persons_elsewhere": _(
-        "Rows like those of a list are on sheets without its headings: {sheets}. "
-        "Put all rows on one sheet below its headings, or remove these sheets."
+        "Sheets without headings contain rows like those of a list: {sheets}. Put all rows on one sheet "
+        "below the headings, or remove these sheets."
     ),
     "rows_above_heading": _(
-        "Row {row} looks like a person, but the headings come below it, in row {heading}. Move them to the top."
+        "Row {row} looks like a person, but the headings are below it, in row {heading}. Move them to the top."
     ),
     "merged_cells": _(
-        "Cells are merged: {cells}. Only the first of them holds a value. Undo the merging and fill in each cell."
+        "Cells are merged: {cells}. Only the first of them holds a value. Unmerge them and fill in each cell."
     ),
-    "no_list": _("This is neither CSV nor XLSX. Choose another file, or save it as one of the two."),
-    "encoding": _("The letters of this file cannot be read. Save it as CSV UTF-8, or as XLSX."),
-    "cut_off_file": _("The file ends in the middle of a letter: it was cut off. Get it again."),
+    "no_list": _("This is neither CSV nor XLSX. Choose another file or save it in one of these formats."),
+    "encoding": _("The encoding of this file cannot be read. Save it as CSV UTF-8 or XLSX."),
+    "cut_off_file": _("The file ends in the middle of a character: it is truncated. Obtain it again."),
     "line_too_long": _("A line of this file is longer than any row of a list. Choose another file."),
-    "quotation_marks": _("A quotation mark in this file is never closed: it was cut off or badly saved. Get it again."),
-    "too_many_columns": _("The file has more than 200 columns. Choose the one with the list."),
-    "too_many_rows": _("The file has more than 500,000 rows. Ask for it in parts."),
-    "no_heading": _("No line of headings was found among the first ones. Name the columns as in the template."),
-    "no_rows": _("There are headings, but nobody stands below them. A list without anybody is not imported."),
-    "columns": _("Columns are missing or stand there twice. Name them as in the template, and upload the file anew."),
-    "broken_workbook": _("This workbook is damaged or was made by no spreadsheet program. Save it anew, or as CSV."),
-    "unpacks_too_large": _("This workbook unpacks to more than any list would need. Send it as CSV."),
-    "damaged": _("What is stored is not what was uploaded: its SHA-256 is another one. Upload the file again."),
-    "interrupted": _(
-        "The reading was interrupted three times. Upload the file again; if it fails again, tell support."
+    "quotation_marks": _(
+        "A quotation mark in this file is never closed: it is truncated or was saved incorrectly. Obtain it again."
     ),
+    "too_many_columns": _("The file has more than 200 columns. Choose the one with the list."),
+    "too_many_rows": _("The file has more than 500,000 rows. Request it in parts."),
+    "no_heading": _("No header row was found in the first rows. Name the columns as in the template."),
+    "no_rows": _("There are headings but no persons. An empty list cannot be imported."),
+    "columns": _("Columns are missing or duplicated. Name them as in the template and upload the file again."),
+    "broken_workbook": _(
+        "This workbook is damaged or was not created by a spreadsheet program. Save it again, or as CSV."
+    ),
+    "unpacks_too_large": _("This workbook is too large when extracted. Send it as CSV."),
+    "damaged": _("The stored file differs from the uploaded one: its SHA-256 does not match. Upload the file again."),
+    "interrupted": _("Reading was interrupted three times. Upload the file again; if it fails again, contact support."),
 }
 FAILED: Words = {
     "register_changed": _(
-        "The register has changed since the list was read, so what was released is not what would be imported. "
+        "The register has changed since the list was read, so the released changes no longer apply. "
         "Upload the file again."
     ),
-    "interrupted": _("The import was interrupted three times. Upload the file again; if it fails again, tell support."),
+    "interrupted": _(
+        "The import was interrupted three times. Upload the file again; if it fails again, contact support."
+    ),
 }
-REFUSED_BY = _("The register refused a row by its rule {rule}. Mend the list, and upload it again.")
+REFUSED_BY = _("A row violates the register rule {rule}. Correct the list and upload it again.")
 SHEETS: Words = {
     "read": pgettext_lazy("sheet of a workbook", "read"),
     "empty": pgettext_lazy("sheet of a workbook", "not read: empty"),
@@ -171,11 +182,11 @@ SHEETS: Words = {
     "chart": pgettext_lazy("sheet of a workbook", "not read: a chart"),
 }
 STATES: Words = {
-    "waiting": pgettext_lazy("state of a list", "waits to be read"),
+    "waiting": pgettext_lazy("state of a list", "queued for reading"),
     "checking": pgettext_lazy("state of a list", "being read"),
     "unreadable": pgettext_lazy("state of a list", "cannot be read"),
     "errors": pgettext_lazy("state of a list", "has errors"),
-    "ready": pgettext_lazy("state of a list", "waits for release"),
+    "ready": pgettext_lazy("state of a list", "awaiting release"),
     "rejected": pgettext_lazy("state of a list", "rejected"),
     "importing": pgettext_lazy("state of a list", "being imported"),
     "imported": pgettext_lazy("state of a list", "imported"),

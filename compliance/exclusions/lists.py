@@ -64,7 +64,7 @@ def lists(venue_id: UUID) -> QuerySet[MinisterialList]:
 
 def ministerial_list(venue_id: UUID, list_id: UUID) -> MinisterialList:
     """Raises NotFound."""
-    return get_row(lists(venue_id), _("This house has no such list."), pk=list_id)
+    return get_row(lists(venue_id), _("List not found."), pk=list_id)
 
 
 def open_with(venue_id: UUID, sha256: str) -> bool:

@@ -163,12 +163,12 @@ def measures(venue_id: UUID) -> QuerySet[Measure]:
 
 def measure(venue_id: UUID, measure_id: UUID) -> Measure:
     """Raises NotFound."""
-    return get_row(measures(venue_id), _("This house has no such measure."), pk=measure_id)
+    return get_row(measures(venue_id), _("Measure not found."), pk=measure_id)
 
 
 def signed_lately(venue_id: UUID, measure_id: UUID, staff_id: UUID, since: datetime) -> Measure:
     """A request that somebody took at the desk themselves since a moment. Raises NotFound."""
-    missing = _("You took no such request today. Ask the compliance officer.")
+    missing = _("You did not record such a request today. Ask the compliance officer.")
     mine = measures(venue_id).filter(signature__witnessed_by_id=staff_id, signature__signed_at__gte=since)
     return get_row(mine, missing, pk=measure_id)
 

@@ -38,14 +38,14 @@ def birth_of(row: Any) -> str:
 
 
 KINDS: Words = {
-    "ministerial": _("exclusion by the Minister"),
-    "house": _("exclusion by the house"),
-    "self_ban": _("self-ban"),
+    "ministerial": _("ministerial exclusion"),
+    "house": _("exclusion by management"),
+    "self_ban": _("self-exclusion"),
     "visit_limit": _("visit limit"),
 }
 BASES: Words = {
     "art_69": _("imposed by the management"),
-    "house": _("at the guest's own wish"),
+    "house": _("at the guest's own request"),
 }
 PERIODS: Words = {
     "week": _("calendar week"),
@@ -98,7 +98,7 @@ def subject(kind: str, basis: str) -> str:
 
 
 GROUNDS: dict[int, object] = {
-    1: _("1: at their own request"),
+    1: _("1: at the person's own request"),
     2: _("2: legally incapable, at the request of the representative"),
     3: _("3: prohibited by a judgment"),
     4: _("4: presence would disturb order"),
@@ -107,7 +107,7 @@ STATES: Words = {
     "active": pgettext_lazy("state of a measure", "In force"),
     "coming": pgettext_lazy("state of a measure", "Begins later"),
     "interview_due": pgettext_lazy("state of a measure", "Interview due"),
-    "over": pgettext_lazy("state of a measure", "Over"),
+    "over": pgettext_lazy("state of a measure", "Ended"),
 }
 # How each state is drawn: tone and icon of its badge.
 TONES = {

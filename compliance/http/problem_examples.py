@@ -35,8 +35,8 @@ RESPONSES: dict[str, tuple[str, dict[str, Any]]] = {
         _example(
             "Refused",
             409,
-            "The last day lies before the first one. Change one of them.",
-            errors={"last_day": ["The last day lies before the first one. Change one of them."]},
+            "The last day is before the first day. Change one of them.",
+            errors={"last_day": ["The last day is before the first day. Change one of them."]},
             code="",
             article="",
             next_step="",

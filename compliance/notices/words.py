@@ -23,7 +23,7 @@ ADDRESSEES: Words = {
     "ksa": _("Netherlands Gambling Authority"),
 }
 KINDS: Words = {
-    "exclusion": _("exclusion by the house"),
+    "exclusion": _("exclusion by management"),
     "refusal": _("refusal at the door"),
     "orphan_payment": _("payment of orphan money"),
     "variance": _("difference of a count"),

@@ -60,10 +60,10 @@ class StatedDateField(PartialDateField):
             "Type the date as day.month.year, for example 17.05.1980, or as the decision words it: 1961, about 1961, "
             "1960 or 1962."
         ),
-        "not_on_calendar": _("This date is not on the calendar. Compare it with the decision."),
-        "two_digit_year": _("The year has two figures. Type all four."),
-        "other_calendar": _("This year belongs to another calendar. Type the date of the European calendar."),
-        "span_too_long": _("This span of years is too long to know a person by. State one year, or leave it empty."),
+        "not_on_calendar": _("This date does not exist. Compare it with the decision."),
+        "two_digit_year": _("The year has two digits. Type all four."),
+        "other_calendar": _("This year is from another calendar. Type the Gregorian date."),
+        "span_too_long": _("This range of years is too wide to identify a person. State one year, or leave it empty."),
     }
 
     def __init__(self, **options: Any) -> None:
@@ -88,11 +88,11 @@ class SearchForm(Form):
     """Always sent in the body: a name in an address would stay in histories and server logs."""
 
     text = forms.CharField(
-        label=_("Name, or number of a paper"),
+        label=_("Name or document number"),
         min_length=2,
         max_length=100,
         widget=forms.TextInput({"autocomplete": "off", "spellcheck": "false", "type": "search"}),
-        error_messages={"min_length": _("Type at least two letters of the surname, or the number of the paper.")},
+        error_messages={"min_length": _("Enter at least two letters of the surname, or the document number.")},
     )
     page = forms.CharField(required=False, max_length=10, widget=forms.HiddenInput)
 
@@ -103,7 +103,7 @@ class ParticularsForm(Form):
     surname = forms.CharField(label=_("Surname"), max_length=200)
     given_names = forms.CharField(label=_("First names"), max_length=200, required=False)
     born_on = PartialDateField(
-        label=_("Date of birth"), help_text=_("Day.month.year; -- for a day or month that the paper does not state.")
+        label=_("Date of birth"), help_text=_("Day.month.year; -- for a day or month not stated on the document.")
     )
     sex = forms.ChoiceField(label=_("Sex"), choices=list(SEXES.items()))
     nationality = forms.CharField(

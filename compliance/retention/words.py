@@ -17,7 +17,7 @@ KINDS: Words = {
     "orphans": _("Finds and claims"),
     "notices": _("Notices to authorities"),
     "reports": _("Reports"),
-    "lists": _("Lists of the Minister"),
+    "lists": _("Minister's lists"),
 }
 OPEN: Words = {
     "held": _("A hold keeps these data."),

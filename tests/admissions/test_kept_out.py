@@ -58,7 +58,7 @@ def test_a_measure_entered_holds_at_once_for_a_guest_with_a_valid_card(porter: A
     refused(present(porter, card_kind=None, at=later), ("house_exclusion", "69(1)"))
     renewed = cast.paper(kind="id_card", number="C9", given_names="Jean Luc")
     found = present(porter, paper=renewed, at=later)
-    assert found.decision.outcome == "needs_review", "another paper, and one first name more"
+    assert found.decision.outcome == "needs_review", "another document, and one first name more"
     assert Entry.objects.count() == 1
 
 

@@ -115,7 +115,7 @@ def test_a_limit_of_the_management_ends_with_its_last_day_or_when_it_is_struck_o
         measure=row,
         ended_on=date(2026, 3, 27),
         reference="D-9",
-        reason="Proof of means given.",
+        reason="Proof of financial means given.",
         by=director,
         at=cast.local("2026-03-27 10:00"),
     )

@@ -127,7 +127,7 @@ def test_another_side_of_the_house_alerts_again(porter: Any, chef_de_salle: Any,
         venue_id=cast.VENUE,
         person_id=row.person_id,
         paper=cast.paper(surname="Wiltgen"),
-        reason="Typed from another paper.",
+        reason="Typed from another document.",
         by=director,
         at=LATER,
     )

@@ -96,7 +96,7 @@ def test_a_cleared_guest_is_not_admitted_when_something_else_speaks_against_them
         venue_id=cast.VENUE,
         person_id=row.person_id,
         paper=cast.paper(surname="Wiltgen"),
-        reason="Typed from another paper.",
+        reason="Typed from another document.",
         by=director,
         at=cast.TUESDAY,
     )

@@ -75,7 +75,7 @@ def test_what_is_not_there_is_said(link: Link, signer: Signer) -> None:
     tiles = tiles_in(ask(link))
     with pytest.raises(Missing, match="tile 0 of level 0 is not"):
         tiles(0, 0, 256)
-    with pytest.raises(Missing, match="are requested this payout and must withdraw it."):
+    with pytest.raises(Missing, match="are asked for"):
         tiles(0, 0, size + 1)
     with pytest.raises(Missing, match="has 0 hashes"):
         tiles(1, 0, 1)

@@ -185,7 +185,7 @@ def test_a_tree_or_a_memory_that_is_broken_is_said_and_ends_no_process(
     assert witnessing(signer, lambda _asked: knows, said).once() == []
     (signer.folder / memory.MEMORY).unlink()
     assert witnessing(signer, lambda _asked: httpx.Response(409), said).once() == []
-    assert ("are requested this payout and must withdraw it." in said[0], "is missing" in said[1]) == (True, True)
+    assert ("are asked for" in said[0], "is missing" in said[1]) == (True, True)
 
 
 def test_what_cannot_be_written_down_is_written_down_later(

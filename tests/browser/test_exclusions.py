@@ -80,9 +80,9 @@ def typed(page: Page, surname: str, language: str) -> None:
     page.get_by_label("Surname").fill(surname)
     page.get_by_label("Date of birth").fill("17.05.1980")
     page.locator(f"input[name=language][value={language}]").check()
-    page.get_by_label("To be kept out altogether").check()
+    page.get_by_label("Self-exclusion").check()
     page.get_by_label("3 months, until").check()
-    page.get_by_role("button", name="Show the guest what it means").click()
+    page.get_by_role("button", name="Show the guest the terms").click()
 
 
 def draw(page: Page) -> None:
@@ -104,13 +104,13 @@ def test_a_guest_signs_on_the_screen_and_the_receipt_is_one_click_away(
     expect(page.get_by_role("heading", level=1)).to_have_text("Pedido de autoexclusão do casino")
     assert_good_on_every_screen(page)
     page.get_by_role("button", name="Li este texto e assino").click()
-    expect(page.get_by_text("There is no signature yet")).to_be_visible()
+    expect(page.get_by_text("The signature is missing")).to_be_visible()
     draw(page)
     page.get_by_role("button", name="Assinar de novo").click()
     assert page.locator("[name=strokes]").input_value() == ""
     draw(page)
     page.get_by_role("button", name="Li este texto e assino").dblclick()
-    expect(page.get_by_role("heading", name="What to do now")).to_be_visible()
+    expect(page.get_by_role("heading", name="Next steps")).to_be_visible()
     assert_good_on_every_screen(page)
     receipt = page.locator("form[action$='/receipt/']")
     sent = {"csrfmiddlewaretoken": receipt.locator("[name=csrfmiddlewaretoken]").input_value()}
@@ -124,4 +124,4 @@ def test_without_scripts_it_is_signed_on_paper(site: Site, signed_in: Callable[.
     typed(page, "Weber", "de")
     expect(page.locator("canvas")).to_be_hidden()
     page.get_by_role("button", name="Signed on paper").click()
-    expect(page.get_by_role("heading", name="What to do now")).to_be_visible()
+    expect(page.get_by_role("heading", name="Next steps")).to_be_visible()

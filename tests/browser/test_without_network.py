@@ -172,7 +172,7 @@ def test_a_card_scanned_in_the_silence_is_checked_on_return_and_lets_its_holder_
     assert label not in json.dumps(kept_rows(page))
     restore(page)
     page.get_by_role("button", name="At the desk").click()
-    expect(page.get_by_role("heading", name="Entered at")).to_be_visible()
+    expect(page.get_by_role("heading", name="Recorded at")).to_be_visible()
     assert len(kept_rows(page)) == 1
     page.wait_for_timeout(600)  # a decision must stand for a moment before a key acts on it
     page.keyboard.press("2")  # left and returned

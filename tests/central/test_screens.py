@@ -65,7 +65,7 @@ def test_a_guest_whose_code_is_known_needs_nothing_but_the_scan(
 ) -> None:
     present(portier)
     asked = steward.post("/door/scan/", {"scan": zone()})
-    assert "Entered at" in text(asked)
+    assert "Recorded at" in text(asked)
     offered = steward.post("/door/passage/", {"shown": hidden(asked, "shown"), "passage": "left_and_returned"})
     assert 'data-state="decision"' in text(offered)
     assert register.asked[-1].keys() == {"request_id", "code"}

@@ -56,7 +56,7 @@ def test_a_measure_of_the_house_is_signalled_once(house: Any, director: Any) -> 
 @pytest.mark.parametrize("terms", [self_ban(), ministerial()], ids=["self-ban", "ministerial"])
 def test_what_the_house_does_not_impose_is_not_signalled(house: Any, director: Any, terms: Any) -> None:
     measure = keep_out(terms)
-    with pytest.raises(Refused, match="imposes itself"):
+    with pytest.raises(Refused, match="the management can be reported to"):
         services.signal_out(house=house, measure=measure, by=director, at=cast.TUESDAY)
     refused(
         "a_voluntary_measure_is_not_signalled",
@@ -149,10 +149,10 @@ def test_the_database_refuses_it_as_well(house: Any, director: Any) -> None:
 
 def test_the_lists_of_the_agents_and_who_may_add_to_them(sign_in: Any, compliance_officer: Any, inspector: Any) -> None:
     client, measure = sign_in(compliance_officer), keep_out(by_house())
-    assert "Signal to the agents" in client.get(f"/exclusions/{measure.pk}/").content.decode()
-    for sentence in ("The person stands on the list", "signalled already"):
+    assert "Report to the control agents" in client.get(f"/exclusions/{measure.pk}/").content.decode()
+    for sentence in ("The person is on the list for the", "This measure has already been reported"):
         assert sentence in client.post(f"/exclusions/{measure.pk}/signal/", follow=True).content.decode()
-    assert "Signalled to the control agents" in client.get(f"/exclusions/{measure.pk}/").content.decode()
+    assert "Reported to the control agents" in client.get(f"/exclusions/{measure.pk}/").content.decode()
     sent = {"surname": "Alff", "received_on": "2026-03-01", "signalled": "Sold a watch in the cloakroom."}
     assert client.get("/exclusions/signals/new/").status_code == 200
     assert (
@@ -171,7 +171,7 @@ def test_the_lists_of_the_agents_and_who_may_add_to_them(sign_in: Any, complianc
     assert agent.get(address).status_code == 403
     assert "Sold a watch" in client.get(address).content.decode()
     early = {"examined_on": "2026-02-01", "outcome": "nothing"}
-    assert "between the day" in client.post(address, early).content.decode()
+    assert "date must be between the" in client.post(address, early).content.decode()
     assert client.post(address, early | {"examined_on": "2026-03-03", "note": "Talked to."}).status_code == 302
     assert "Talked to." in client.get(address).content.decode()
     assert "Nothing to be done" in agent.get("/exclusions/signals/").content.decode()
@@ -194,7 +194,7 @@ def test_a_guest_is_signalled_from_their_page(sign_in: Any, director: Any, porte
     assert "Weber, Jean" in client.get(address).content.decode()
     assert client.post(address, {"received_on": "2026-03-03", "signalled": "Cries."}).status_code == 302
     page = client.get(f"/exclusions/guests/{guest}/").content.decode()
-    assert "Signalled by the control agents" in page
+    assert "Reported by the control agents" in page
     assert "/exclusions/signals/0" not in page, "the case stands in the list of the signals"
     assert "Cries." in page
 

@@ -112,4 +112,4 @@ def test_a_limit_is_entered_and_told_with_what_is_used(sign_in: Any, director: A
     assert "usage" not in listed
     assert client.get(f"/api/v1/measures/{keep_out(by_house()).pk}/").json()["usage"] is None
     refused = post(client, f"measures/{row}/end/", {"ended_on": "2026-03-03", "reference": "D-1", "reason": "x"})
-    assert "the whole of its period" in detail_of(refused)
+    assert "ended: it applies for its full period" in detail_of(refused)

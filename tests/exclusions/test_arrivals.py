@@ -98,8 +98,8 @@ def test_the_form_asks_how_it_came_and_the_page_says_it(sign_in: Any, compliance
     address = "/exclusions/enter/self_ban/"
     sent = WHO | {"first_day": "2026-03-03", "last_day": "2026-06-03"}
     came = {"received_on": "2026-03-02", "received_time": "09:30", "channel": "email", "forwarded": "on"}
-    assert "How it reached the house" in client.get(address).content.decode()
-    assert "How it reached the house" not in client.get("/exclusions/enter/house/").content.decode()
+    assert "How it was received" in client.get(address).content.decode()
+    assert "How it was received" not in client.get("/exclusions/enter/house/").content.decode()
     assert client.post(address, sent | came | {"channel": ""}).status_code == 422
     later = client.post(address, sent | came | {"received_on": "2026-03-04"})
     assert "This moment has not come yet" in later.content.decode()
@@ -207,4 +207,4 @@ def test_the_page_asks_it_of_the_minister_alone_and_says_it(sign_in: Any, direct
     assert client.post(f"/exclusions/{row.pk}/end/", sent).status_code == 422
     came = {"received_on": "2026-03-02", "received_time": "09:30", "channel": "email"}
     assert client.post(f"/exclusions/{row.pk}/end/", sent | came).status_code == 302
-    assert "Decision to strike off received by e-mail" in client.get(f"/exclusions/{row.pk}/").content.decode()
+    assert "Removal decision received by e-mail" in client.get(f"/exclusions/{row.pk}/").content.decode()

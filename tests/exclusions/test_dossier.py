@@ -86,7 +86,7 @@ def test_the_pages_show_the_line_and_the_log_says_who_looked(
     assert "Plays every evening." in team
     agent = sign_in(inspector).get(f"/exclusions/guests/{guest}/").content.decode()
     assert "Plays every evening." not in agent
-    assert "Nothing was ever entered" in agent
+    assert "Nothing has been recorded about this guest" in agent
     assert [act.actor for act in said.acts(cast.VENUE, "people.guest.opened")][:2] == [inspector.pk, play_it_safe.pk]
 
 

@@ -86,9 +86,13 @@ def guest(porter: Any, **changes: Any) -> Any:
 @pytest.mark.parametrize(
     ("terms", "what_to_do"),
     [
-        (self_ban, "Let the further one begin on 2026-05-01"),
-        (limit, "begin on 2026-05-01, count by another period, or enter a self-ban"),
-        (imposed, "Strike that limit off first"),
+        (self_ban, ". The next one can begin on 2026-05-01."),
+        (
+            limit,
+            ", counted over the same period. Begin the next one on 2026-05-01, choose another counting "
+            "period, or enter a self-exclusion.",
+        ),
+        (imposed, "s visits on these days"),
     ],
 )
 def test_a_second_one_of_a_kind_is_told_what_to_do(porter: Any, terms: Any, what_to_do: str) -> None:
@@ -118,7 +122,7 @@ def test_other_bases_and_periods_hold_beside_each_other(porter: Any) -> None:
 def test_a_new_limit_of_the_management_follows_one_that_was_struck_off(porter: Any, director: Any) -> None:
     who = guest(porter)
     strike_off(keep_out(imposed(), who), director, ended_on=date(2026, 3, 2))
-    with pytest.raises(Refused, match="Strike that limit off first"):
+    with pytest.raises(Refused, match="s visits on these days"):
         keep_out(imposed(first_day=date(2026, 3, 1)), who)
     again = keep_out(imposed(first_day=date(2026, 3, 2)), who)
     strike_off(again, director, ended_on=date(2026, 3, 2))
@@ -151,7 +155,7 @@ def test_a_house_whose_rulebook_knows_no_limits_enters_none(house: Any) -> None:
     dutch = replace(house, jurisdiction="NL")
     officer = cast.member("compliance_officer")
     for terms in (limit(), imposed()):
-        with pytest.raises(Refused, match="knows no visit limits") as refused:
+        with pytest.raises(Refused, match="does not provide for visit limits") as refused:
             services.enter_measure(house=dutch, who=weber(), terms=terms, by=officer, at=cast.TUESDAY)
         assert refused.value.field == "kind"
     assert not Measure.objects.exists()
@@ -167,7 +171,7 @@ def test_where_the_rulebook_says_no_visit_none_is_told(house: Any) -> None:
 
 
 def test_nobody_ends_a_limit_that_the_guest_wished_for(house: Any, director: Any) -> None:
-    with pytest.raises(Refused, match="the whole of its period"):
+    with pytest.raises(Refused, match="ended: it applies for its full period"):
         strike_off(keep_out(limit()), director)
     assert not MeasureEnd.objects.exists()
     assert not said.acts(house.id, "exclusions.measure.ended")
@@ -189,7 +193,7 @@ def test_a_wished_limit_is_lifted_after_an_interview_on_its_last_day_or_later(ho
     assert AccessAuthorised.objects.get().measure_id == row.pk
     (act,) = said.acts(house.id, "exclusions.access.authorised")
     assert act.subject_id == row.pk
-    with pytest.raises(Refused, match="Only a self-ban, or a limit that the guest wished for"):
+    with pytest.raises(Refused, match="Only a self-exclusion or a limit at the guest"):
         authorise(keep_out(imposed(last_day=date(2026, 3, 1))), play_it_safe)
 
 

@@ -206,17 +206,17 @@ def test_access_rests_on_a_held_interview_of_that_very_measure_and_day(play_it_s
 def test_the_team_offers_agrees_and_reads_on_its_pages(sign_in: Any, play_it_safe: Any) -> None:
     measure, client = over(), sign_in(play_it_safe)
     page = client.get("/exclusions/interviews/").content.decode()
-    assert "Nothing agreed" in page
+    assert "No agreed interviews" in page
     assert f"/exclusions/{measure.pk}/interview/" in page
     address = f"/exclusions/{measure.pk}/interview/"
     assert "Interview with Weber, Jean" in client.get(address).content.decode()
     half = client.post(address, {"step": "accepted"})
     assert half.status_code == 422
-    assert "Type the day on which it is agreed." in half.content.decode()
-    assert "Type the time that was agreed." in half.content.decode()
-    assert "Type the day on which it was held." in client.post(address, {"step": "held"}).content.decode()
+    assert "Enter the agreed day." in half.content.decode()
+    assert "Enter the agreed time." in half.content.decode()
+    assert "Enter the day it was held." in client.post(address, {"step": "held"}).content.decode()
     past = {"step": "accepted", "day": "2026-03-02", "time": "10:00", "led_by": str(play_it_safe.pk)}
-    assert "This moment is past" in client.post(address, past).content.decode()
+    assert "This time has passed" in client.post(address, past).content.decode()
     answer = client.post(address, past | {"day": "2026-03-05", "note": "With her husband."})
     step = InterviewStep.objects.get()
     assert answer.headers["Location"] == f"/exclusions/interviews/{step.interview_id}/"
@@ -228,7 +228,7 @@ def test_the_team_offers_agrees_and_reads_on_its_pages(sign_in: Any, play_it_saf
         client = sign_in(play_it_safe)
         assert "Outcome missing" in client.get("/exclusions/interviews/").content.decode()
         further = f"{answer.headers['Location']}step/"
-        assert "Write it down" in client.get(further).content.decode()
+        assert "Record" in client.get(further).content.decode()
         sent = {"step": "held", "day": "2026-03-05", "led_by": str(play_it_safe.pk)}
         assert client.post(further, sent).status_code == 302
         assert "closed" in client.post(further, sent).content.decode()

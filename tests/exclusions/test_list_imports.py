@@ -29,7 +29,7 @@ from tests.exclusions.lists import (
     text,
 )
 
-STRUCK_OFF = StrikeOff("MJ-2026-200", "Struck off by the Minister.")
+STRUCK_OFF = StrikeOff("MJ-2026-200", "Ended by the Minister.")
 TODAY = date(2026, 3, 3)
 
 
@@ -165,7 +165,7 @@ def test_a_list_with_an_error_is_not_released(house: Any) -> None:
         {(3, "twice", "2"), (4, "not_a_ground", "7")}
     )
     assert not ListRow.objects.exists()
-    with pytest.raises(Refused, match="without any error"):
+    with pytest.raises(Refused, match="read without errors can be released"):
         release(row)
 
 

@@ -33,13 +33,13 @@ def test_the_page_says_what_of_a_workbook_was_read(sign_in: Any, director: Any) 
     book["List"].column_dimensions["H"].hidden = True
     row, client = checked(saved(book)), sign_in(director)
     shown = page(client, row)
-    assert "One row was read and understood" in shown
+    assert "read without errors. Nothing changes until a second person releases the list." in shown
     for words in (
         "Notice (not read: no list on it)",
         "List (read)",
         "Empty (not read: empty)",
-        "One row of the sheet is hidden or filtered out. It was read like the others.",
-        "Hidden columns, read like the others: H",
+        "One row of the sheet is hidden or filtered out. It was read as well.",
+        "Hidden columns (also read): H",
     ):
         assert words in shown
     told = client.get(f"/api/v1/ministerial-lists/{row.pk}/").json()
@@ -64,19 +64,22 @@ def test_an_encoding_in_doubt_shows_both_readings(sign_in: Any, director: Any) -
     row = checked(text(WEBER, "MJ-2;4;Nuñez;Jean;1980;M;LUX;;;").decode().encode("cp1252"))
     client = sign_in(director)
     shown = page(client, row)
-    assert "can be read in two ways: row 3 reads Nuñez / " in shown
+    assert "The encoding of this file is ambiguous: row 3 reads Nuñez / reads" in shown
     assert "Save it as CSV UTF-8 or XLSX." in shown
     assert "row 3 reads" in client.get(f"/api/v1/ministerial-lists/{row.pk}/").json()["sentence"]
     ListProblem.objects.all().delete()  # erased by now
-    assert "row – reads –" in page(client, row)
-    assert "row – reads –" in client.get(f"/api/v1/ministerial-lists/{row.pk}/").json()["sentence"]
+    assert "The encoding of this file is ambiguous: row – reads –. Save it as CSV UTF-8 or XLSX." in page(client, row)
+    assert (
+        "The encoding of this file is ambiguous: row – reads –. Save it as CSV UTF-8 or XLSX."
+        in client.get(f"/api/v1/ministerial-lists/{row.pk}/").json()["sentence"]
+    )
 
 
 def test_an_encoding_that_was_found_out_is_named(sign_in: Any, director: Any) -> None:
     names = ["Müller", "Hélène", "Geneviève", "Loïc", "François", "Muñoz", "Gonçalves", "João", "Sørensen", "Thérèse"]
     lines = [f"MJ-{n};4;{name};Jean;1980;M;LUX;;;" for n, name in enumerate(names)]
     row = checked(text(*lines).decode().encode("cp1252"))
-    assert "its letters fit cp1252 alone" in page(sign_in(director), row)
+    assert "The file does not state its encoding; only cp1252 fits." in page(sign_in(director), row)
 
 
 def test_the_reviewer_sees_all_of_a_row(sign_in: Any, director: Any) -> None:
@@ -111,7 +114,7 @@ def test_columns_that_are_not_read_come_first(sign_in: Any, director: Any) -> No
     row = checked(text(f"{WEBER};blue", head=f"{HEAD};Colour"))
     client = sign_in(director)
     shown = page(client, row)
-    assert "Check before the release" in shown
+    assert "Check before release" in shown
     assert "Colour: blue" in shown
     told = client.get(f"/api/v1/ministerial-lists/{row.pk}/").json()
     assert told["columns_not_read"] == ["Colour"]
@@ -132,11 +135,11 @@ def test_names_are_confirmed_by_the_uploader_before_the_release(
     assert answer.status_code == 422
     assert "has not confirmed the names" in answer.content.decode()
     own = page(officer, row)
-    assert "One row has a name with letters that a wrong encoding changes." in own
+    assert "One row has a name with letters that a wrong encoding would change." in own
     assert "Confirm the names" in own
-    assert "tick that you did" in officer.post(address, {}).content.decode()
+    assert "the original and tick the box" in officer.post(address, {}).content.decode()
     assert (
-        "The person who uploaded the list confirms its names."
+        "The person who uploaded the list must confirm its names."
         in chief.post(address, {"compared": "on"}).content.decode()
     )
     assert officer.post(address, {"compared": "on"}).status_code == 302
@@ -164,7 +167,7 @@ def test_names_are_confirmed_by_the_api(sign_in: Any, director: Any, compliance_
 
     assert officer.get(one).json()["names_confirmed"] is False
     assert "has not confirmed the names" in detail_of(post(chief, "release/", "release-before-1"))
-    assert "who uploaded the list confirms" in detail_of(post(chief, "names/", "confirm-as-other"))
+    assert "who uploaded the list must confirm its" in detail_of(post(chief, "names/", "confirm-as-other"))
     for _each in range(2):
         assert post(officer, "names/", "confirm-as-own-1").json() == {"id": str(row.pk)}
     assert officer.get(one).json()["names_confirmed"] is True
@@ -177,9 +180,9 @@ def test_what_cannot_be_confirmed(house: Any) -> None:
     def confirm(row: Any) -> None:
         services.confirm_names(house=cast.house(), row=row, by=cast.member("compliance_officer"), at=cast.TUESDAY)
 
-    with pytest.raises(Refused, match="read without any error"):
+    with pytest.raises(Refused, match="read without errors can be released"):
         confirm(upload(text(MULLER)))
-    with pytest.raises(Refused, match="no names with letters"):
+    with pytest.raises(Refused, match="list has no names with special"):
         confirm(checked(text(WEBER)))
     row = confirmed(checked(text(WEBER, MULLER)))
     release(row)

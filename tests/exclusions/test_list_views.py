@@ -45,7 +45,7 @@ def test_a_list_goes_from_the_file_to_the_register(sign_in: Any, compliance_offi
     assert chief.post(f"/exclusions/lists/{row.pk}/release/", {}).status_code == 302
     assert "Refresh" in page(chief, row)
     services.import_list(list_id=row.pk, clock=clock_from())
-    assert "2 measures entered" in page(chief, row)
+    assert "2 measures added" in page(chief, row)
     assert "imported" in chief.get("/exclusions/lists/").content.decode()
     measure = Measure.objects.get(reference="MJ-2026-114")
     assert f"/exclusions/lists/{row.pk}/" in chief.get(f"/exclusions/{measure.pk}/").content.decode()
@@ -89,11 +89,11 @@ def test_the_page_shows_what_would_change(sign_in: Any, director: Any) -> None:
     assert "Nationality: LUX → FRA" in changed
     assert "Rossi, Anna" in page(client, row, "?show=gone")
     assert "Klein, Tom" in page(client, row, "?show=nonsense")
-    assert "They were struck off" in page(client, row, "?show=again")
-    assert "nothing is entered twice" in page(client, row, "?show=unchanged")
+    assert "They had been removed and the" in page(client, row, "?show=again")
+    assert "the register; nothing is added twice" in page(client, row, "?show=unchanged")
     answer = client.post(f"/exclusions/lists/{row.pk}/release/", {"strike_off_gone": "on"})
-    assert "Type the reference" in answer.content.decode()
-    struck = {"strike_off_gone": "on", "reference": "MJ-2026-200", "strike_off_reason": "Struck off by the Minister."}
+    assert "Enter the reference" in answer.content.decode()
+    struck = {"strike_off_gone": "on", "reference": "MJ-2026-200", "strike_off_reason": "Ended by the Minister."}
     assert client.post(f"/exclusions/lists/{row.pk}/release/", struck).status_code == 302
 
 
@@ -111,7 +111,7 @@ def test_htmx_gets_the_moving_part_of_the_page(sign_in: Any, director: Any) -> N
         ({"channel": ""}, "This field is required"),
         ({"file": ""}, "Choose the file."),
         ({"received_on": "2026-03-09"}, "has not come yet"),
-        ({"received_on": "1970-03-09"}, "Nothing is as old as that"),
+        ({"received_on": "1970-03-09"}, "The date is too long ago"),
         ({"file": SimpleUploadedFile("a.xls", b"\xd0\xcf\x11\xe0 old")}, "old workbook (XLS)"),
         ({"file": SimpleUploadedFile("a.csv", b"  \n ")}, "The file is empty"),
         ({"file": SimpleUploadedFile("a.csv", b"a\0b")}, "neither CSV nor XLSX"),
@@ -172,7 +172,7 @@ def test_a_list_that_failed_says_why(sign_in: Any, director: Any) -> None:
     keep_out(ministerial(reference="MJ-2026-114"), weber())
     services.import_list(list_id=row.pk, clock=clock_from())
     shown = page(sign_in(director), row)
-    assert "the register is as it was" in shown
+    assert "this list was imported: the register is unchanged" in shown
     assert "The register has changed" in shown
     assert again(row).result.entered == 0
     assert not ListRow.objects.exists()

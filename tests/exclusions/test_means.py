@@ -94,7 +94,7 @@ def test_an_exclusion_for_means_is_told_to_the_minister_and_to_the_agents(house:
 
 def test_only_a_measure_of_the_house_against_that_guest_follows(house: Any, guest: UUID) -> None:
     request = ask(guest)
-    with pytest.raises(Refused, match="Only a measure of the house"):
+    with pytest.raises(Refused, match="Only a measure of the management can follow"):
         exclude(self_ban(), guest, request)
     with pytest.raises(Refused, match="another guest"):
         exclude(by_house(), guest, request, weber())
@@ -163,7 +163,7 @@ def test_the_database_refuses_it_as_well(house: Any, guest: UUID, director: Any)
 
 def test_from_the_page_of_the_guest_to_the_exclusion(sign_in: Any, director: Any, guest: UUID) -> None:
     client, address = sign_in(director), f"/exclusions/guests/{guest}/means/"
-    assert "No request" in client.get("/exclusions/means/").content.decode()
+    assert "No requests" in client.get("/exclusions/means/").content.decode()
     assert address in client.get(f"/exclusions/guests/{guest}/").content.decode()
     assert "Weber, Jean" in client.get(address).content.decode()
     sent = {"because": "frequency", "asked_on": "2026-03-01", "reason": "Every evening."}
@@ -175,19 +175,19 @@ def test_from_the_page_of_the_guest_to_the_exclusion(sign_in: Any, director: Any
     assert "Every evening." in client.get(page).content.decode()
     assert said.acts(cast.VENUE, "exclusions.means.opened")
     judged = {"outcome": "insufficient", "decided_on": "2026-03-03", "note": "Two slips."}
-    assert "kind of proof" in client.post(page, judged).content.decode()
+    assert "Choose the type of evidence shown" in client.post(page, judged).content.decode()
     assert client.post(page, judged | {"evidence": "pay"}).status_code == 302
     request = MeansRequest.objects.get()
     entry = f"/exclusions/enter/house/{guest}/?means={request.pk}"
     shown = client.get(page).content.decode()
     assert entry in shown
     assert "Pay slips" in shown or "pay slips" in shown
-    assert "the Minister and the agents are told" in client.get(entry).content.decode()
+    assert "means: the Minister and the control agents are notified" in client.get(entry).content.decode()
     assert client.post(entry, {"first_day": "2026-03-03", "reason": "No means."}).status_code == 302
     assert f"/exclusions/{MeansMeasure.objects.get().measure_id}/" in client.get(page).content.decode()
     line = client.get(f"/exclusions/guests/{guest}/").content.decode()
     assert "Means insufficient" in line
-    assert "Asked for proof of means" in line
+    assert "Proof of financial means requested" in line
 
 
 def test_who_may_not_and_what_is_not_there(

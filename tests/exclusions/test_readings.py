@@ -68,7 +68,7 @@ def test_a_39_a_request_is_passed_on_only_where_the_house_offers_it(house: House
     terms = self_ban(first_day=date(2026, 3, 3), last_day=date(2026, 6, 3))
     asked = Arrival(received_at=cast.TUESDAY, channel="in_person", forwarded=True)
     own = reading("selfban.forwarding", False)
-    with pytest.raises(Refused, match="passes no requests") as refused:
+    with pytest.raises(Refused, match="does not forward requests to the") as refused:
         enter(own, terms, arrival=asked)
     assert refused.value.field == "forwarded"
     enter(own, terms, arrival=replace(asked, forwarded=False))

@@ -56,7 +56,7 @@ def test_what_cannot_be_signed_is_refused_with_a_sentence(sign_in: Any, cashier:
     found = client.post("/api/v1/measures/requests/text/", short, content_type="application/json")
     assert "2026-04-03" in detail_of(found)
     unread = post(client, "measures/requests/", BAN | {"way": "paper", "text_digest": "x"})
-    assert "read it again" in detail_of(unread)
+    assert "guest read and sign it again" in detail_of(unread)
     assert unread.json()["code"] == "text_changed"
     signed = BAN | {"way": "paper", "text_digest": "x"}
     for wrong in (signed | {"guest": str(guest)}, signed | {"asks_for": "house"}, signed | {"way": "breath"}):

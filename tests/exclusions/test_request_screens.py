@@ -73,7 +73,7 @@ def test_a_cashier_takes_it_from_the_first_word_to_the_receipt(sign_in: Any, cas
     done = client.get(answer.headers["Location"]).content.decode()
     assert row.reference in done
     assert "Weber" not in done
-    assert "ask them to leave" in done
+    assert "inside, ask them calmly and discreetly" in done
     receipt = client.post(f"{DESK}signed/{row.pk}/receipt/")
     assert receipt["Content-Type"] == "application/pdf"
     assert row.reference in receipt["Content-Disposition"]
@@ -93,7 +93,7 @@ def test_each_language_is_one_sheet_as_form_and_as_receipt(sign_in: Any, cashier
     form = client.post(DESK, hidden(page) | {"do": "print"})
     assert "PLAY IT SAFE" in text(form)
     answer = client.post(DESK, hidden(page) | {"do": "paper"}, follow=True)
-    assert "ask them to leave" not in answer.content.decode(), "whoever comes less often may stay"
+    assert "inside, ask them calmly and discreetly" not in answer.content.decode(), "whoever comes less often may stay"
     row = Measure.objects.get()
     assert row.signature.way == "paper"
     assert row.reference in text(client.post(f"{DESK}signed/{row.pk}/receipt/"))
@@ -103,7 +103,7 @@ def test_a_porter_takes_it_too_and_from_the_last_scan(sign_in: Any, porter: Any,
     client, address = sign_in(porter), f"{DESK}{guest}/"
     page = client.get(address).content.decode()
     assert "Weber, Jean" in page
-    assert "Does the house know" not in page
+    assert "Registered guest?" not in page
     assert said.acts(cast.VENUE, "people.guest.opened")[0].actor == porter.pk
     read = client.post(address, WISH | {"do": "read"}).content.decode()
     assert client.post(address, hidden(read) | {"do": "paper"}).status_code == 302
@@ -135,7 +135,7 @@ def test_a_guest_is_found_at_the_desk_by_whoever_may_see_guests(
     found = client.post(DESK, {"do": "search", "text": "web"}).content.decode()
     assert f"{DESK}{guest}/" in found
     assert said.acts(cast.VENUE, "people.guest.searched")[0].facts == {"found": 1}
-    assert "Nobody found" in client.post(DESK, {"do": "search", "text": "nobody"}).content.decode()
+    assert "No results" in client.post(DESK, {"do": "search", "text": "nobody"}).content.decode()
     assert client.post(DESK, {"do": "search", "text": "w"}).status_code == 422
     unseen = sign_in(porter).post(DESK, {"do": "search", "text": "web"}).content.decode()
     assert f"{DESK}{guest}/" not in unseen
@@ -157,19 +157,19 @@ def test_a_double_click_is_one_ban_and_the_same_answer(sign_in: Any, cashier: An
     ("sent", "sentence"),
     [
         ({"length": ""}, "This field is required."),
-        ({"length": "other"}, "Type the last day"),
+        ({"length": "other"}, "Enter the last day or choose"),
         ({"length": "other", "last_day": "soon"}, "day.month.year"),
         ({"length": "other", "last_day": "2026-03-20"}, "ends between 2026-04-03 and 2033-03-03"),
         ({"last_day": "2026-09-01"}, "not both"),
         ({"length": "5"}, "Select a valid choice"),
         ({"language": ""}, "This field is required."),
-        ({"kind": "visit_limit"}, "Needed for a guest"),
+        ({"kind": "visit_limit"}, "Required for a visit limit"),
         ({"kind": "visit_limit", "visits": "0", "period": "week"}, "greater than or equal to 1"),
-        ({"kind": "visit_limit", "visits": "7", "period": "week"}, "limit nothing"),
-        ({"born_on": ""}, "recognised by a name alone"),
+        ({"kind": "visit_limit", "visits": "7", "period": "week"}, "visits has no limiting effect: the"),
+        ({"born_on": ""}, "a person cannot be identified by name alone."),
         ({"first_day": "2026-03-02"}, "today at the earliest"),
         ({"first_day": "9999-12-31"}, "too far ahead"),
-        ({"length": "other", "last_day": "9999-12-31"}, "ends between"),
+        ({"length": "other", "last_day": "9999-12-31"}, "must end between"),
     ],
 )
 def test_what_is_refused_keeps_everything_that_was_typed(
@@ -206,7 +206,7 @@ def test_without_a_stroke_the_text_stays_and_says_so(sign_in: Any, cashier: Any)
     client = sign_in(cashier)
     answer = client.post(DESK, hidden(shown(client)) | {"do": "screen", "strokes": ""})
     assert answer.status_code == 422
-    assert "There is no signature yet" in answer.content.decode()
+    assert "The signature is missing" in answer.content.decode()
     assert hidden(answer.content.decode())["surname"] == "Weber"
 
 
@@ -218,7 +218,7 @@ def test_over_midnight_the_new_days_are_read_again(sign_in: Any, cashier: Any) -
         answer = client.post(DESK, sent | {"do": "screen", "strokes": STROKES})
         page = answer.content.decode()
         assert answer.status_code == 422
-        assert "Let the guest read it again" in page
+        assert "Let the guest read and sign it again" in page
         assert "4 de junho de 2026" in page
         assert not Measure.objects.exists()
         assert client.post(DESK, hidden(page) | {"do": "screen", "strokes": STROKES}).status_code == 302
@@ -267,14 +267,14 @@ def test_the_page_of_the_measure_shows_what_was_signed_and_prints_copies(
 ) -> None:
     row, client = sign(), sign_in(compliance_officer)
     page = client.get(f"/exclusions/{row.pk}/").content.decode()
-    for part in ("What the guest signed", row.signature.text_digest, "Français", "M10 10 60 90", "Print the receipt"):
+    for part in ("Signed text", row.signature.text_digest, "Français", "M10 10 60 90", "Print the receipt"):
         assert part in page
     assert "REÇU" in text(client.post(f"{DESK}signed/{row.pk}/receipt/"))
     assert "Copie, imprimée le 3 mars 2026" in text(client.post(f"{DESK}signed/{row.pk}/receipt/"))
     assert client.post(f"{DESK}signed/{keep_out(ministerial()).pk}/receipt/").status_code == 404
     assert client.post(f"{DESK}signed/{uuid4()}/receipt/").status_code == 404
     read_only = sign_in(inspector).get(f"/exclusions/{row.pk}/").content.decode()
-    assert "What the guest signed" in read_only
+    assert "Signed text" in read_only
     assert "Print a copy" not in read_only
 
 

@@ -39,7 +39,7 @@ def test_even_a_proposal_to_strike_off_ends_nothing(house: Any) -> None:
 
 def test_nobody_reviews_a_self_ban(house: Any) -> None:
     measure = keep_out(self_ban())
-    with pytest.raises(Refused, match="Nobody reviews"):
+    with pytest.raises(Refused, match="A measure requested by the person"):
         look_again(measure)
     assert not MeasureReview.objects.exists()
     assert not said.acts(house.id, "exclusions.measure.reviewed")
@@ -110,7 +110,7 @@ def test_a_review_is_written_down_on_its_page(sign_in: Any, director: Any, play_
     address = f"/exclusions/{measure.pk}/review/"
     assert "Review: Weber, Jean" in client.get(address).content.decode()
     sent = {"reviewed_on": "2026-03-03", "outcome": "reference_changed"}
-    assert "under which it goes on" in client.post(address, sent).content.decode()
+    assert "Enter the reference under which it continues" in client.post(address, sent).content.decode()
     assert client.post(address, sent | {"reference": "MJ-9"}).status_code == 302
     assert MeasureReview.objects.get().reference == "MJ-9"
     for staff in (play_it_safe, inspector):

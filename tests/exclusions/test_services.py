@@ -103,7 +103,7 @@ def test_nobody_is_kept_out_who_cannot_be_recognised(db: None, who: Any, field: 
     ],
 )
 def test_at_29_a_self_ban_that_is_too_short_or_too_long_is_refused(db: None, first: str, last: str) -> None:
-    with pytest.raises(Refused, match="ends between"):
+    with pytest.raises(Refused, match="must end between"):
         keep_out(self_ban(first_day=date.fromisoformat(first), last_day=date.fromisoformat(last)))
     assert not Measure.objects.exists()
 
@@ -177,7 +177,7 @@ def test_access_comes_back_after_an_interview_held_on_the_last_day_or_later(hous
     assert act.facts == {"interview_on": "2026-03-01"}
     with pytest.raises(Refused, match="already"):
         authorise(measure, play_it_safe)
-    with pytest.raises(Refused, match="Only a self-ban"):
+    with pytest.raises(Refused, match="Only a self-exclusion or a limit"):
         authorise(keep_out(by_house()), play_it_safe)
 
 

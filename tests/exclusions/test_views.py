@@ -50,9 +50,9 @@ def test_a_guest_is_kept_out_from_their_own_page(sign_in: Any, director: Any, po
     guest = present(porter).decision.person_id
     client = sign_in(director)
     assert f"/exclusions/guests/{guest}/" in client.get(f"/guests/{guest}/").content.decode()
-    assert "Nothing was ever entered" in client.get(f"/exclusions/guests/{guest}/").content.decode()
+    assert "Nothing has been recorded about this guest" in client.get(f"/exclusions/guests/{guest}/").content.decode()
     address = f"/exclusions/enter/house/{guest}/"
-    assert "Keep Weber, Jean out" in client.get(address).content.decode()
+    assert "Exclude Weber, Jean" in client.get(address).content.decode()
     assert client.post(address, {"first_day": "2026-03-03", "reason": "Shouted."}).status_code == 302
     row = Measure.objects.get()
     assert (row.person_id, row.document_number) == (guest, "P123")
@@ -69,7 +69,11 @@ def test_a_guest_is_kept_out_from_their_own_page(sign_in: Any, director: Any, po
             "ends between 2026-04-03 and 2033-03-03",
         ),
         ("ministerial", CAME | {"first_day": "2026-03-03", "reference": "MJ-1", "ground": "2"}, "legal representative"),
-        ("house", {"first_day": "2026-03-03", "reason": "x", "born_on": ""}, "recognised by a name alone"),
+        (
+            "house",
+            {"first_day": "2026-03-03", "reason": "x", "born_on": ""},
+            "a person cannot be identified by name alone.",
+        ),
         ("house", {"first_day": "2026-03-03", "reason": "x", "surname": "שפירא"}, "has no Latin letters"),
         ("house", {"first_day": "2026-03-03", "reason": "x", "other_names": "Weber J\n習近平"}, "has no Latin letters"),
         ("self_ban", CAME | {"first_day": "9999-12-01", "last_day": "9999-12-31"}, "too far ahead"),
@@ -98,7 +102,7 @@ def test_the_register_by_state_and_by_name(sign_in: Any, inspector: Any) -> None
     assert "Schmit" in found
     assert "Weber" not in found
     assert said.acts(cast.VENUE, "exclusions.measure.searched")[0].facts == {"found": 1}
-    assert "Nobody found" in client.post("/exclusions/", {"text": "nobody"}).content.decode()
+    assert "No results" in client.post("/exclusions/", {"text": "nobody"}).content.decode()
     assert client.post("/exclusions/", {"text": "s"}).status_code == 422
 
 
@@ -121,7 +125,7 @@ def test_access_is_given_back_by_the_play_it_safe_team_alone(sign_in: Any, play_
     address = f"/exclusions/{row.pk}/access/"
     assert sign_in(director).post(address, {"interview_on": "2026-03-02"}).status_code == 403
     client = sign_in(play_it_safe)
-    assert "awaits its interview" in client.get("/door/tonight/").content.decode()
+    assert "ended measure is awaiting an interview" in client.get("/door/tonight/").content.decode()
     assert client.post(address, {"interview_on": "2026-02-01"}).status_code == 422
     assert client.post(address, {"interview_on": "2026-03-02", "note": "Well."}).status_code == 302
     assert AccessAuthorised.objects.get().interview_on == date(2026, 3, 2)
@@ -161,13 +165,13 @@ def test_a_limit_of_either_basis_is_entered(sign_in: Any, compliance_officer: An
     imposed_by = {"basis": "art_69", "last_day": "", "reason": "Borrows.", "visits": "1"}
     by_management = client.post(address, WHO | LIMIT | imposed_by).headers["Location"]
     page = client.get(wished).content.decode()
-    assert "2 visits a month, at the guest&#x27;s own wish" in page
+    assert "2 visits a month, at the guest&#x27;s own request" in page
     assert "0 of 2 visits in March 2026" in page
     assert "PLAY IT SAFE" in page
     page = client.get(by_management).content.decode()
     assert "1 visit a month, imposed by the management" in page
     assert "art. 69(2)" in page
-    assert "until struck off" in page
+    assert "until removed" in page
 
 
 @pytest.mark.parametrize(
@@ -175,9 +179,12 @@ def test_a_limit_of_either_basis_is_entered(sign_in: Any, compliance_officer: An
     [
         ({"visits": "0"}, "use an exclusion instead"),
         ({"visits": "many"}, "Enter a whole number."),
-        ({"basis": "art_69", "period": "week", "reason": "x"}, "by the calendar month"),
-        ({"basis": "art_69", "reason": ""}, "Say why the management limits"),
-        ({"last_day": ""}, "has a last day"),
+        (
+            {"basis": "art_69", "period": "week", "reason": "x"},
+            "The management can only limit visits per calendar month.",
+        ),
+        ({"basis": "art_69", "reason": ""}, "Enter why the management limits the visits"),
+        ({"last_day": ""}, "s own request requires a last day"),
         ({"basis": ""}, "This field is required."),
     ],
 )
@@ -217,14 +224,14 @@ def test_how_much_of_a_limit_is_used_stands_on_its_page_and_on_those_of_the_gues
 def test_a_limit_is_lifted_on_its_page_after_the_interview(sign_in: Any, play_it_safe: Any, director: Any) -> None:
     row = keep_out(limit(last_day=date(2026, 3, 1)))
     lasting = keep_out(limit(period="week"))
-    assert "Strike off" not in sign_in(director).get(f"/exclusions/{row.pk}/").content.decode()
+    assert "End the measure" not in sign_in(director).get(f"/exclusions/{row.pk}/").content.decode()
     client = sign_in(play_it_safe)
     assert "Lift the limit" not in client.get(f"/exclusions/{lasting.pk}/").content.decode()
     assert "Lift the limit" in client.get(f"/exclusions/{row.pk}/").content.decode()
     assert "0 of 2 visits in March 2026" in client.get(f"/exclusions/{row.pk}/").content.decode()
     assert client.post(f"/exclusions/{row.pk}/access/", {"interview_on": "2026-03-02"}).status_code == 302
     page = client.get(f"/exclusions/{row.pk}/").content.decode()
-    assert "Limit lifted, after the interview of" in page
+    assert "Limit lifted after the interview of" in page
     assert "of 2 visits in" not in page, "what is over is not counted"
 
 

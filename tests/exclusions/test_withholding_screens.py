@@ -34,7 +34,7 @@ def test_from_the_page_of_the_guest_to_the_ban(sign_in: Any, chef_de_salle: Any,
     address = f"/exclusions/guests/{guest}/withheld/"
     assert address in chef.get(f"/guests/{guest}/").content.decode()
     assert address in chief.get(f"/exclusions/guests/{guest}/").content.decode()
-    assert "Nobody has proposed" in chef.get("/exclusions/withheld/").content.decode()
+    assert "No winnings have been proposed for" in chef.get("/exclusions/withheld/").content.decode()
     assert "Weber, Jean" in chef.get(address).content.decode()
     kept = chef.post(address, TYPED | {"staked": "90"}).content.decode()
     assert "exceeded the maximum" in kept
@@ -52,7 +52,7 @@ def test_from_the_page_of_the_guest_to_the_ban(sign_in: Any, chef_de_salle: Any,
     assert unsaid.status_code == 422
     assert "Say why" in unsaid.content.decode()
     half = chief.post(f"{page}decision/", {"outcome": "withheld", "last_day": "2026-09-03"})
-    assert "Tick the ban" in half.content.decode()
+    assert "Also tick the exclusion, or leave" in half.content.decode()
     done = {"outcome": "withheld", "reason": "", "ban": "on", "last_day": "2026-09-03"}
     assert chief.post(f"{page}decision/", done).headers["Location"] == page
     measure = Measure.objects.get()
@@ -62,7 +62,7 @@ def test_from_the_page_of_the_guest_to_the_ban(sign_in: Any, chef_de_salle: Any,
     assert f"/exclusions/{measure.pk}/" not in chef.get(page).content.decode(), "the floor reads no measures"
     assert Notice.objects.filter(subject_id=measure.pk).exists()
     line = chief.get(f"/exclusions/guests/{guest}/").content.decode()
-    assert "Winnings of 300.00\u00a0EUR proposed" in line
+    assert "Withholding of winnings of 300.00 EUR proposed:" in line
     assert "Winnings withheld" in line
     assert "already" in chief.post(f"{page}decision/", done).content.decode()
     assert "awaiting a decision" not in chief.get("/exclusions/").content.decode()
@@ -131,7 +131,7 @@ def test_what_is_not_there(sign_in: Any, director: Any) -> None:
 def test_a_house_without_the_rule_says_so(sign_in: Any) -> None:
     client = sign_in(open_dutch_house())
     with translation.override("nl"):
-        pay = gettext("The law of this house gives no right to withhold winnings. Pay them.")
+        pay = gettext("The rules of this casino give no right to withhold winnings. Pay them.")
     assert pay in client.get("/exclusions/withheld/").content.decode()
     assert "/exclusions/withheld/" not in client.get("/exclusions/").content.decode()
 

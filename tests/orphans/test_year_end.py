@@ -200,7 +200,7 @@ def test_a_house_may_pay_when_no_window_is_open(db: None) -> None:
     with pytest.raises(
         Refused,
         match="Payment is made once nothing can be claimed any more (setting for open claim periods). Entries "
-        "that may still be claimed: 1; open claims: 0; open claims:",
+        "that may still be claimed: 1; open claims: 0",
     ):
         years.pay(carnet)
     owners.claim(line, NEW_YEAR)
@@ -209,7 +209,7 @@ def test_a_house_may_pay_when_no_window_is_open(db: None) -> None:
     with pytest.raises(
         Refused,
         match="Payment is made once nothing can be claimed any more (setting for open claim periods). Entries "
-        "that may still be claimed: 0; open claims: 1; open claims:",
+        "that may still be claimed: 0; open claims: 1",
     ):
         years.pay(carnet, at=later)
 

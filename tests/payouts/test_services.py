@@ -445,7 +445,7 @@ def test_at_139_a_payout_ends_when_its_winnings_are_withheld(weber: UUID) -> Non
     with refused("are withheld"):
         asking.pay(row)
     withhold(row)
-    with refused("The winnings are withheld"):
+    with refused("Decision on the winnings withheld"):
         withhold(row)
     assert asking.state(row) == "withheld"
     bound = selectors.bound_winnings(row.pk)

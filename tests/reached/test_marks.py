@@ -15,7 +15,7 @@ Call = Callable[[Any], Any]
 CALLS: dict[str, tuple[Call, ...]] = {
     "nothing is called": (),
     "a decorated method": (lambda m: m.Kept().doubled, lambda m: m.Kept.named("weber")),
-    "is held at the bank. Record the deposit of the remaining way first.": (lambda m: m.Kept.named(""),),
+    "the other way": (lambda m: m.Kept.named(""),),
     "the first branch": (lambda m: m.branches(-1),),
     "a later branch": (lambda m: m.branches(0),),
     "a branch whose question has many lines": (lambda m: m.branches(101),),

@@ -83,7 +83,7 @@ class AnswersView(ActView):
     class Input(serializers.Serializer[Any]):
         outcome = serializers.ChoiceField(list(OUTCOMES))
         evidence = serializers.ChoiceField(
-            list(EVIDENCE), allow_blank=True, default="", help_text="Only its kind: no copy is kept."
+            list(EVIDENCE), allow_blank=True, default="", help_text="Type only; no copy is stored."
         )
         decided_on = serializers.DateField()
         note = serializers.CharField(max_length=4000, allow_blank=True, default="")

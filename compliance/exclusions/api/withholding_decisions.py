@@ -19,7 +19,7 @@ class WithholdingDecisionView(ActView):
     class Input(serializers.Serializer[Any]):
         outcome = serializers.ChoiceField(list(WITHHOLDINGS))
         reason = serializers.CharField(
-            max_length=4000, allow_blank=True, default="", help_text="Needed if they are paid after all."
+            max_length=4000, allow_blank=True, default="", help_text="Required if they are paid after all."
         )
         ban = serializers.BooleanField(default=False, help_text="Excludes the player from today on.")
         last_day = serializers.DateField(allow_null=True, default=None, help_text="Of the ban; null: until struck off.")

@@ -19,8 +19,8 @@ class SignalForm(Form):
     surname = forms.CharField(label=_("Surname"), max_length=200)
     given_names = forms.CharField(label=_("First names"), max_length=200, required=False)
     birth_year = forms.IntegerField(label=_("Year of birth"), required=False, min_value=1900, max_value=2100)
-    received_on = CalendarField(label=_("Signalled on"))
-    signalled = forms.CharField(label=_("What was signalled"), max_length=4000, widget=forms.Textarea({"rows": 4}))
+    received_on = CalendarField(label=_("Reported on"))
+    signalled = forms.CharField(label=_("Content of the report"), max_length=4000, widget=forms.Textarea({"rows": 4}))
 
     def __init__(self, *args: Any, known: bool, today: date, **options: Any) -> None:
         super().__init__(*args, **options)
@@ -38,6 +38,6 @@ class SignalForm(Form):
 class CaseForm(Form):
     """The outcome of the examination."""
 
-    examined_on = CalendarField(label=_("Examined on"))
+    examined_on = CalendarField(label=_("Case reviewed on"))
     outcome = forms.ChoiceField(label=_("Outcome"), choices=[("", _("Choose")), *CASES.items()])
     note = forms.CharField(label=_("Note"), required=False, max_length=4000, widget=forms.Textarea({"rows": 3}))

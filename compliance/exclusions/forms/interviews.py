@@ -19,7 +19,7 @@ class InterviewForm(Form):
     """One step. Day and time are those of the house; an agreed interview has both, one that was held its day."""
 
     step = forms.ChoiceField(label=_("What happened"), choices=list(STEPS.items()))
-    day = CalendarField(label=_("Day"), required=False, help_text=_("On which it is agreed, or was held."))
+    day = CalendarField(label=_("Day"), required=False, help_text=_("The agreed day, or the day it was held."))
     time = forms.TimeField(
         label=_("Time"),
         required=False,
@@ -32,13 +32,13 @@ class InterviewForm(Form):
         required=False,
         max_length=4000,
         widget=forms.Textarea({"rows": 3}),
-        help_text=_("Only what the team needs: the person may ask for it to be erased."),
+        help_text=_("Only what the team needs; the person may request its erasure."),
     )
 
     def __init__(self, *args: Any, team: list[Any], **options: Any) -> None:
         super().__init__(*args, **options)
         self.fields["led_by"] = forms.TypedChoiceField(
-            label=_("Who of the team"),
+            label=_("Team member"),
             choices=[("", _("Choose")), *((str(each.pk), str(each)) for each in team)],
             required=False,
             coerce=UUID,
@@ -50,11 +50,11 @@ class InterviewForm(Form):
         step, day = found.get("step"), found.get("day")
         if step == "accepted" and "day" not in self.errors and "time" not in self.errors:
             if day is None:
-                self.add_error("day", _("Type the day on which it is agreed."))
+                self.add_error("day", _("Enter the agreed day."))
             if found.get("time") is None:
-                self.add_error("time", _("Type the time that was agreed."))
+                self.add_error("time", _("Enter the agreed time."))
         if step == "held" and day is None and "day" not in self.errors:
-            self.add_error("day", _("Type the day on which it was held."))
+            self.add_error("day", _("Enter the day it was held."))
         return found
 
     def facts(self, house: House) -> dict[str, Any]:

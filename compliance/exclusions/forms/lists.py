@@ -38,8 +38,8 @@ class NamesForm(Form):
     """Whether the names with letters outside ASCII were compared with the original."""
 
     compared = forms.BooleanField(
-        label=_("I compared these names with the original: every letter is right"),
-        error_messages={"required": _("Compare the names with the original, and tick that you did.")},
+        label=_("I have compared these names with the original; every letter is correct"),
+        error_messages={"required": _("Compare the names with the original and tick the box.")},
     )
 
     def facts(self, house: House) -> dict[str, Any]:
@@ -50,9 +50,9 @@ class ReleaseForm(Form):
     """Whether those who are no longer on the list are struck off, and by which decision."""
 
     strike_off_gone = forms.BooleanField(
-        label=_("Strike off those who are no longer on the list"),
+        label=_("Remove persons no longer on the list"),
         required=False,
-        help_text=_("Only if the Minister decided so: a missing line is no decision."),
+        help_text=_("Only if the Minister decided so: a missing row is not a decision."),
     )
     reference = forms.CharField(label=_("Reference of that decision"), max_length=80, required=False)
     strike_off_reason = forms.CharField(label=_("Reason"), max_length=2000, required=False)
@@ -67,4 +67,4 @@ class ReleaseForm(Form):
 class RejectForm(Form):
     """Why a list is not imported."""
 
-    reason = forms.CharField(label=_("Why it is not imported"), max_length=2000, required=False)
+    reason = forms.CharField(label=_("Reason for not importing"), max_length=2000, required=False)

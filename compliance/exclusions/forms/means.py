@@ -12,20 +12,20 @@ from ..words import EVIDENCE, MEANS, TRIGGERS
 class MeansForm(Form):
     """Why the house asks."""
 
-    because = forms.ChoiceField(label=_("Why the house asks"), choices=[("", _("Choose")), *TRIGGERS.items()])
-    asked_on = CalendarField(label=_("Asked on"))
-    reason = forms.CharField(label=_("What was seen"), max_length=4000, widget=forms.Textarea({"rows": 3}))
+    because = forms.ChoiceField(label=_("Reason for the request"), choices=[("", _("Choose")), *TRIGGERS.items()])
+    asked_on = CalendarField(label=_("Requested on"))
+    reason = forms.CharField(label=_("What was observed"), max_length=4000, widget=forms.Textarea({"rows": 3}))
 
 
 class JudgedForm(Form):
     """What was shown, and what the house concludes. The papers are given back."""
 
-    outcome = forms.ChoiceField(label=_("The means are"), choices=[("", _("Choose")), *MEANS.items()])
+    outcome = forms.ChoiceField(label=_("Conclusion on means"), choices=[("", _("Choose")), *MEANS.items()])
     evidence = forms.ChoiceField(
-        label=_("What was shown"),
+        label=_("Evidence shown"),
         required=False,
         choices=[("", _("Choose")), *EVIDENCE.items()],
-        help_text=_("Only its kind: no copy is kept."),
+        help_text=_("Type only; no copy is stored."),
     )
     decided_on = CalendarField(label=_("Concluded on"))
     note = forms.CharField(label=_("Note"), required=False, max_length=4000, widget=forms.Textarea({"rows": 3}))

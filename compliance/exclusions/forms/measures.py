@@ -24,7 +24,7 @@ class MeasureForm(Form):
 
     first_day = CalendarField(label=_("First day"))
     last_day = CalendarField(
-        label=_("Last day"), required=False, help_text=_("Leave it empty if it holds until it is struck off.")
+        label=_("Last day"), required=False, help_text=_("Leave empty if it applies until removed.")
     )
 
     def facts(self, house: House) -> dict[str, Any]:
@@ -56,7 +56,7 @@ class MinisterialForm(MeasureForm):
     representative = forms.CharField(
         label=_("Legal representative"), max_length=200, required=False, help_text=_("For ground 2.")
     )
-    reason = forms.CharField(label=_("Motives"), required=False, max_length=4000, widget=forms.Textarea({"rows": 3}))
+    reason = forms.CharField(label=_("Reasons"), required=False, max_length=4000, widget=forms.Textarea({"rows": 3}))
 
 
 class HouseForm(MeasureForm):
@@ -67,7 +67,7 @@ class HouseForm(MeasureForm):
         label=_("Reasons"),
         max_length=4000,
         widget=forms.Textarea({"rows": 4}),
-        help_text=_("They go to the Minister of Justice at once: the notice is raised with this entry."),
+        help_text=_("They are sent to the Minister of Justice: the notice is created with this entry."),
     )
 
 
@@ -77,35 +77,36 @@ class SelfBanForm(MeasureForm):
     last_day = CalendarField(
         label=_("Last day"),
         help_text=_(
-            "One month to seven years after the first day. Nobody can change it afterwards, in either direction."
+            "One month to seven years after the first day. It can be neither shortened nor extended afterwards."
         ),
     )
     reference = forms.CharField(
         label=_("Reference of the request"),
         max_length=80,
         required=False,
-        help_text=_("Such as the number of the form."),
+        help_text=_("For example the form number."),
     )
 
 
 class VisitLimitForm(MeasureForm):
     kind = "visit_limit"
 
-    basis = forms.ChoiceField(label=_("Who limits the visits"), choices=[("", _("Choose")), *BASES.items()])
+    basis = forms.ChoiceField(label=_("Visit limit set by"), choices=[("", _("Choose")), *BASES.items()])
     period = forms.ChoiceField(
         label=_("Visits counted by"),
         choices=[("", _("Choose")), *PERIODS.items()],
-        help_text=_("The management limits by the calendar month only."),
+        help_text=_("The management can only limit visits per calendar month."),
     )
     visits = forms.IntegerField(
-        label=_("Visits allowed"), help_text=_("A visit is a gaming day, however often the guest comes in on it.")
+        label=_("Visits allowed"),
+        help_text=_("One visit is one gaming day, however often the guest enters on that day."),
     )
     last_day = CalendarField(
         label=_("Last day"),
         required=False,
         help_text=_(
-            "Needed for a limit at the guest's own wish: nobody can change it afterwards, and it goes on until the "
-            "interview. Leave it empty if a limit of the management holds until it is struck off."
+            "Required for a limit at the guest's own request: it cannot be changed afterwards and applies "
+            "until the return interview. Leave empty if a limit of the management applies until lifted."
         ),
     )
     reference = forms.CharField(label=_("Reference"), max_length=80, required=False)
@@ -114,7 +115,7 @@ class VisitLimitForm(MeasureForm):
         required=False,
         max_length=4000,
         widget=forms.Textarea({"rows": 3}),
-        help_text=_("Needed for a limit of the management."),
+        help_text=_("Required for a limit of the management."),
     )
 
 
@@ -128,18 +129,18 @@ class WhoForm(Form):
         max_length=2000,
         required=False,
         widget=forms.Textarea({"rows": 2}),
-        help_text=_("Such as a birth name or an alias, one on each line. The door compares guests with all of them."),
+        help_text=_("For example a birth name or an alias, one per line. The door screens guests against all of them."),
     )
     born_on: PartialDateField = StatedDateField(
         label=_("Date of birth"),
         required=False,
-        help_text=_("As the decision words it: 17.05.1961, --.05.1961, 1961, about 1961, 1960 or 1962."),
+        help_text=_("As worded in the decision: 17.05.1961, --.05.1961, 1961, about 1961, 1960 or 1962."),
     )
     sex = forms.ChoiceField(label=_("Sex"), choices=list(SEXES.items()), initial="X")
     nationality = forms.CharField(
         label=_("Nationality"), max_length=3, required=False, help_text=_("Three letters, as on a passport.")
     )
-    document_number = forms.CharField(label=_("Number of a paper"), max_length=40, required=False)
+    document_number = forms.CharField(label=_("Document number"), max_length=40, required=False)
     document_state = forms.CharField(
         label=_("Issuing state"), max_length=3, required=False, help_text=_("Three letters, as on a passport.")
     )
@@ -175,9 +176,9 @@ FORMS: dict[str, type[MeasureForm]] = {
 class EndForm(Form):
     """The decision that ends a measure."""
 
-    ended_on = CalendarField(label=_("From this day it no longer counts"))
+    ended_on = CalendarField(label=_("No longer in force from"))
     reference = forms.CharField(label=_("Reference of the decision"), max_length=80)
-    reason = forms.CharField(label=_("Why it ends"), max_length=4000, widget=forms.Textarea({"rows": 3}))
+    reason = forms.CharField(label=_("Reason for ending"), max_length=4000, widget=forms.Textarea({"rows": 3}))
 
     def facts(self, house: House) -> dict[str, Any]:
         return {name: self.cleaned_data[name] for name in ("ended_on", "reference", "reason")}
@@ -208,9 +209,9 @@ class SearchForm(Form):
     """Always sent in the body: a name in an address would stay in histories and server logs."""
 
     text = forms.CharField(
-        label=_("Name, or number of a paper"),
+        label=_("Name or document number"),
         min_length=2,
         max_length=100,
         widget=forms.TextInput({"autocomplete": "off", "spellcheck": "false", "type": "search"}),
-        error_messages={"min_length": _("Type at least two letters of the surname, or the number of the paper.")},
+        error_messages={"min_length": _("Enter at least two letters of the surname, or the document number.")},
     )

@@ -13,12 +13,12 @@ class ObservationForm(Form):
     """One note; level and what was agreed may be left out."""
 
     observed_on = CalendarField(label=_("Observed on"))
-    level = forms.ChoiceField(label=_("Risk"), required=False, choices=[("", _("Not judged")), *LEVELS.items()])
+    level = forms.ChoiceField(label=_("Risk"), required=False, choices=[("", _("Not assessed")), *LEVELS.items()])
     note = forms.CharField(
         label=_("What was observed"),
         max_length=4000,
         widget=forms.Textarea({"rows": 4}),
-        help_text=_("Only what the team needs: the person may ask for it to be erased."),
+        help_text=_("Only what the team needs; the person may request its erasure."),
     )
     agreed = forms.CharField(
         label=_("What was agreed"), required=False, max_length=4000, widget=forms.Textarea({"rows": 3})

@@ -29,7 +29,7 @@ class BearerForm(WhoForm):
     born_on = PartialDateField(
         label=_("Date of birth"),
         required=False,
-        help_text=_("Day.month.year; -- for a day or month that the paper does not state."),
+        help_text=_("Day.month.year; -- for a day or month not stated on the document."),
     )
 
 
@@ -37,8 +37,8 @@ class WishForm(Form):
     """What the guest says at the desk. A limit says how many visits, and by which period they are counted."""
 
     kind = forms.ChoiceField(
-        label=_("What the guest asks for"),
-        choices=[("self_ban", _("To be kept out altogether")), ("visit_limit", _("To come less often"))],
+        label=_("Guest's request"),
+        choices=[("self_ban", _("Self-exclusion")), ("visit_limit", _("Visit limit"))],
         widget=forms.RadioSelect,
     )
     language = forms.ChoiceField(
@@ -46,9 +46,9 @@ class WishForm(Form):
         choices=[(code, words.language) for code, words in WORDINGS.items()],
         widget=forms.RadioSelect,
     )
-    length = forms.ChoiceField(label=_("For how long"), widget=forms.RadioSelect)
-    last_day = CalendarField(label=_("Last day"), required=False, help_text=_("For another length."))
-    first_day = CalendarField(label=_("First day"), required=False, help_text=_("Leave it empty: it begins at once."))
+    length = forms.ChoiceField(label=_("Duration"), widget=forms.RadioSelect)
+    last_day = CalendarField(label=_("Last day"), required=False, help_text=_("For a different duration."))
+    first_day = CalendarField(label=_("First day"), required=False, help_text=_("Leave empty to begin immediately."))
     visits = forms.IntegerField(label=_("Visits allowed"), required=False, min_value=1, max_value=366)
     period = forms.ChoiceField(
         label=_("Visits counted by"), required=False, choices=[("", _("Choose")), *PERIODS.items()]
@@ -61,24 +61,24 @@ class WishForm(Form):
         assert isinstance(length, forms.ChoiceField)
         length.choices = [
             *((str(months), _in_words(months, last)) for months, last in lengths),
-            (OTHER, gettext("Another length: until the last day below")),
+            (OTHER, gettext("Other: until the last day below")),
         ]
 
     def clean(self) -> dict[str, Any]:
         found: dict[str, Any] = super().clean() or {}
         if found.get("length") == OTHER and not found.get("last_day") and "last_day" not in self.errors:
-            self.add_error("last_day", gettext("Type the last day, or choose one of the lengths."))
+            self.add_error("last_day", gettext("Enter the last day or choose a duration."))
         if found.get("length") not in {None, OTHER} and found.get("last_day"):
             self.add_error(
-                "last_day", gettext("Choose a length or type the last day, not both: it cannot be changed later.")
+                "last_day", gettext("Choose a duration or enter the last day, not both. It cannot be changed later.")
             )
         first = found.get("first_day")
         if first is not None and first > months_later(self.today, AHEAD):
-            self.add_error("first_day", gettext("That is too far ahead. Compare the year."))
+            self.add_error("first_day", gettext("That is too far ahead. Check the year."))
         if found.get("kind") == "visit_limit":
             for name in ("visits", "period"):
                 if not found.get(name) and name not in self.errors:
-                    self.add_error(name, gettext("Needed for a guest who wants to come less often."))
+                    self.add_error(name, gettext("Required for a visit limit."))
         return found
 
     def wish(self) -> Wish:

@@ -19,23 +19,23 @@ CENT = Decimal("0.01")
 class WonForm(Form):
     """What was won by a breach; only the breaches that the law of the house names."""
 
-    breach = forms.ChoiceField(label=_("Which rule was broken"))
+    breach = forms.ChoiceField(label=_("Rule broken"))
     breach_said = forms.CharField(
-        label=_("The other breach in words"),
+        label=_("Description of the other breach"),
         required=False,
         max_length=200,
-        help_text=_("Only for another breach than the first two."),
+        help_text=_("Only for a breach other than the first two."),
     )
     happened_on = CalendarField(label=_("Happened on"))
     place = forms.CharField(label=_("Terminals or table"), max_length=80, help_text=_("Numbers only, no names."))
-    staked = AmountField(label=_("Staked in all"), max_digits=14, decimal_places=2, min_value=CENT)
+    staked = AmountField(label=_("Total staked"), max_digits=14, decimal_places=2, min_value=CENT)
     maximum = AmountField(label=_("Highest stake allowed"), max_digits=14, decimal_places=2, min_value=CENT)
     amount = AmountField(label=_("Winnings to withhold"), max_digits=14, decimal_places=2, min_value=CENT)
     reason = forms.CharField(
-        label=_("What was seen, and by whom"),
+        label=_("What was observed, and by whom"),
         max_length=4000,
         widget=forms.Textarea({"rows": 3}),
-        help_text=_("If the player is banned, this goes to the Minister of Justice as well."),
+        help_text=_("If the player is excluded, this is also sent to the Minister of Justice."),
     )
 
     def __init__(self, *args: Any, breaches: tuple[str, ...], **options: Any) -> None:
@@ -51,27 +51,27 @@ class WonForm(Form):
 class DecisionForm(Form):
     """Withheld or paid after all, and whether the player is banned with it."""
 
-    outcome = forms.ChoiceField(label=_("The winnings are"), choices=[("", _("Choose")), *WITHHOLDINGS.items()])
+    outcome = forms.ChoiceField(label=_("Decision on the winnings"), choices=[("", _("Choose")), *WITHHOLDINGS.items()])
     reason = forms.CharField(
         label=_("Reason"),
         required=False,
         max_length=4000,
         widget=forms.Textarea({"rows": 3}),
-        help_text=_("Needed if they are paid after all."),
+        help_text=_("Required if they are paid after all."),
     )
     ban = forms.BooleanField(
-        label=_("Ban the player too"),
+        label=_("Also exclude the player"),
         required=False,
-        help_text=_("Excluded by the house from today on, at every door at once; the Minister is told."),
+        help_text=_("Excluded by the management from today, at every door immediately; the Minister is notified."),
     )
     last_day = CalendarField(
-        label=_("Last day of the ban"), required=False, help_text=_("Empty: until somebody strikes it off.")
+        label=_("Last day of the exclusion"), required=False, help_text=_("Leave empty to apply until removed.")
     )
 
     def clean_last_day(self) -> Any:
         day = self.cleaned_data["last_day"]
         if day is not None and not self.cleaned_data.get("ban"):
-            raise forms.ValidationError(_("Tick the ban as well, or leave its last day empty."))
+            raise forms.ValidationError(_("Also tick the exclusion, or leave its last day empty."))
         return day
 
     def facts(self, house: House) -> dict[str, Any]:

@@ -51,10 +51,10 @@ class SignalIn(Register):
 class CaseOutcome(models.TextChoices):
     """What the examination of a signalled case came to."""
 
-    NOTHING = "nothing", _("nothing to be done")
-    INTERVIEW = "interview", _("an interview is offered")
-    MEANS = "means", _("proof of means is asked for")
-    MEASURE = "measure", _("a measure is taken")
+    NOTHING = "nothing", _("no action required")
+    INTERVIEW = "interview", _("interview offered")
+    MEANS = "means", _("proof of financial means requested")
+    MEASURE = "measure", _("measure imposed")
 
 
 class CaseReview(Register):

@@ -16,7 +16,7 @@ class Channel(models.TextChoices):
 
     IN_PERSON = "in_person", _("in person")
     EMAIL = "email", _("by e-mail")
-    WEB = "web", _("through the website")
+    WEB = "web", _("via the website")
     POST = "post", _("by post")
     PHONE = "phone", _("by phone")
 

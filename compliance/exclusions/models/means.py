@@ -16,9 +16,9 @@ from .measures import Measure
 class MeansTrigger(models.TextChoices):
     """Why the house asks (LU art. 69(2))."""
 
-    FREQUENCY = "frequency", _("how often they come")
+    FREQUENCY = "frequency", _("frequency of visits")
     STAKES = "stakes", _("excessive stakes")
-    SIGNAL = "signal", _("signalled by the control agents")
+    SIGNAL = "signal", _("reported by the control agents")
     OTHER = "other", pgettext_lazy("reason", "another reason")
 
 
@@ -27,8 +27,8 @@ class MeansEvidence(models.TextChoices):
 
     PAY = "pay", _("pay slips")
     TAX = "tax", _("tax assessment")
-    ACCOUNT = "account", _("statement of account")
-    OTHER = "other", pgettext_lazy("evidence", "another paper")
+    ACCOUNT = "account", _("bank statement")
+    OTHER = "other", pgettext_lazy("evidence", "another document")
 
 
 class MeansOutcome(models.TextChoices):

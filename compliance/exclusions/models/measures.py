@@ -18,9 +18,9 @@ from ..screening import birth_of_key
 class MeasureKind(models.TextChoices):
     """Who keeps the person out (LU arts 68, 69; PLAY IT SAFE)."""
 
-    MINISTERIAL = "ministerial", _("exclusion by the Minister")
-    HOUSE = "house", _("exclusion by the house")
-    SELF_BAN = "self_ban", _("self-ban")
+    MINISTERIAL = "ministerial", _("ministerial exclusion")
+    HOUSE = "house", _("exclusion by management")
+    SELF_BAN = "self_ban", _("self-exclusion")
     VISIT_LIMIT = "visit_limit", _("visit limit")
 
 
@@ -28,7 +28,7 @@ class LimitBasis(models.TextChoices):
     """What a visit limit rests on (LU art. 69(2); PLAY IT SAFE)."""
 
     ART_69 = "art_69", _("imposed by the management")
-    HOUSE = "house", _("at the guest's own wish")
+    HOUSE = "house", _("at the guest's own request")
 
 
 class LimitPeriod(models.TextChoices):
@@ -42,7 +42,7 @@ class LimitPeriod(models.TextChoices):
 class MinisterialGround(models.IntegerChoices):
     """LU art. 68(1), numbered as there."""
 
-    VOLUNTARY = 1, _("1: at their own request")
+    VOLUNTARY = 1, _("1: at the person's own request")
     INCAPABLE = 2, _("2: legally incapable, at the request of the representative")
     CONVICTED = 3, _("3: prohibited by a judgment")
     ORDER = 4, _("4: presence would disturb order")

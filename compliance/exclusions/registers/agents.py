@@ -13,12 +13,12 @@ from .parts import GUEST, add_states, full_name
 
 SIGNALS = Register(
     name="signals",
-    title=_("Signals to the agents"),
+    title=_("Reports to the control agents"),
     permission="exclusions.signal.read",
     page=Page(
         "exclusions:signals",
-        _("Between the house and the control agents, in both directions."),
-        Empty(_("Nobody is signalled"), _("A measure of the house is signalled on its page."), "alert"),
+        _("Reports between the casino and the control agents, in both directions."),
+        Empty(_("No reports"), _("Report a measure of the management on its page."), "alert"),
         law="signal",
     ),
     rows=lambda scope: casework.signalled_measures(scope.house.id),
@@ -50,7 +50,7 @@ SIGNALS = Register(
             _("State"),
             (
                 cell("last_day", _("Last day"), "measure.last_day", type="date"),
-                cell("ended_on", _("Struck off on"), "measure.end.ended_on", type="date"),
+                cell("ended_on", _("Ended on"), "measure.end.ended_on", type="date"),
             ),
             html=shown.badge("measure.state", words.STATES, words.TONES),
         ),
@@ -63,10 +63,10 @@ SIGNALS = Register(
         ),
         Column(
             "signalled",
-            _("Signalled"),
+            _("Reported"),
             (
-                cell("signalled_at", _("Signalled at"), type="datetime"),
-                cell("signalled_by", _("Signalled by"), type="person"),
+                cell("signalled_at", _("Reported at"), type="datetime"),
+                cell("signalled_by", _("Reported by"), type="person"),
             ),
             style="number",
             html=shown.moment("signalled_at"),
@@ -83,12 +83,12 @@ def _with_days(scope: Scope, rows: list[Any]) -> None:
 
 CASES = Register(
     name="cases",
-    title=_("Cases of the agents"),
+    title=_("Cases from the control agents"),
     permission="exclusions.signal.read",
     page=Page(
         "exclusions:signals",
-        _("Signalled by the agents and not yet examined; the oldest first."),
-        Empty(_("No open case"), _("Everything the agents signalled has been examined."), "check"),
+        _("Reported by the control agents and not yet reviewed, oldest first."),
+        Empty(_("No open cases"), _("All cases reported by the control agents have been reviewed."), "check"),
     ),
     rows=lambda scope: casework.cases(scope.house.id).order_by("-received_on", "-pk"),
     filters=CaseFilter,
@@ -104,26 +104,26 @@ CASES = Register(
         ),
         Column(
             "received_on",
-            _("Signalled on"),
+            _("Reported on"),
             (cell("received_on", _("Received on"), type="date"),),
             style="number",
             html=shown.day("received_on"),
         ),
-        Column("days", _("Open, days"), (), style="figures", html=shown.number("days")),
+        Column("days", _("Days open"), (), style="figures", html=shown.number("days")),
         Column(
             "signalled",
-            _("What was signalled"),
+            _("Content of the report"),
             (
-                cell("signalled", _("What was signalled")),
-                cell("recorded_by", _("Written down by"), type="person"),
-                cell("recorded_at", _("Written down at"), type="datetime"),
+                cell("signalled", _("Content of the report")),
+                cell("recorded_by", _("Recorded by"), type="person"),
+                cell("recorded_at", _("Recorded at"), type="datetime"),
             ),
             html=shown.text("signalled"),
         ),
         Column(
             "examined_on",
-            _("Examined on"),
-            (cell("examined_on", _("Examined on"), "review.examined_on", type="date"),),
+            _("Case reviewed on"),
+            (cell("examined_on", _("Case reviewed on"), "review.examined_on", type="date"),),
             style="number",
             html=shown.day("review.examined_on"),
         ),

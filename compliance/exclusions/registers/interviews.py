@@ -10,14 +10,14 @@ from .parts import GUEST, newest, newest_in_words
 INTERVIEWS = page_only_register(
     "interviews",
     _("Interviews"),
-    cell("opened_at", _("Begun at"), "opened_at"),
-    cell("opened_by", _("Begun by")),
+    cell("opened_at", _("Started at"), "opened_at"),
+    cell("opened_by", _("Started by")),
     cell("kind", _("Kind"), "measure.kind", words.KINDS),
     cell("measure", _("Measure"), "measure_id"),
     GUEST,
     newest_in_words("steps", "step", _("State"), "step", words.STEPS),
     Cell("meets_at", _("Agreed for"), newest("steps", "meets_at")),
     Cell("held_on", _("Held on"), newest("steps", "held_on")),
-    Cell("led_by", _("Led by"), newest("steps", "led_by")),
+    Cell("led_by", _("Conducted by"), newest("steps", "led_by")),
     Cell("steps", _("Steps"), lambda row: len(row.steps.all())),
 )

@@ -29,17 +29,17 @@ def _count(name: str, title: Words, field: str) -> Column:
 
 LISTS = Register(
     name="lists",
-    title=_("Lists of the Minister"),
+    title=_("Minister's lists"),
     permission="exclusions.measure.read",
     page=Page(
         "exclusions:lists",
         _(
-            "Everybody whom the Minister excludes, as the ministry sends it. A list is imported as a whole, "
-            "once a second person has released it."
+            "Lists of excluded persons as sent by the ministry. A list is imported in full once a second "
+            "person has released it."
         ),
         Empty(
-            _("No list yet"),
-            _("Upload the file of the ministry: it is read within minutes, and changes nothing before it is released."),
+            _("No lists yet"),
+            _("Upload the file from the ministry. It is read within minutes and changes nothing until it is released."),
             "lock",
         ),
         law="register.lists",
@@ -93,7 +93,7 @@ LISTS = Register(
         *for_files(
             cell("entered", pgettext_lazy("number of measures", "Entered"), "result.entered", type="integer"),
             cell("replaced", pgettext_lazy("number of measures", "Replaced"), "result.replaced", type="integer"),
-            cell("struck_off", pgettext_lazy("number of measures", "Struck off"), "result.struck_off", type="integer"),
+            cell("struck_off", pgettext_lazy("number of measures", "Ended"), "result.struck_off", type="integer"),
             cell("form", _("Form"), "format"),
             cell("bytes", _("Bytes"), "size", type="integer"),
             cell("sha256", "SHA-256"),

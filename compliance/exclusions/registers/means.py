@@ -23,12 +23,12 @@ def _with_answers(scope: Scope, rows: list[Any]) -> None:
 
 MEANS = Register(
     name="means",
-    title=_("Proof of means"),
+    title=_("Proof of financial means"),
     permission="exclusions.means.manage",
     page=Page(
         "exclusions:means",
-        _("Asked of guests who compromise their livelihood. A request begins on the page of the guest."),
-        Empty(_("No request"), _("No guest was asked for proof of means so far."), "scales"),
+        _("Requested from guests whose livelihood is at risk. Start a request on the guest's page."),
+        Empty(_("No requests"), _("No proof of financial means has been requested yet."), "scales"),
         law="means.request_allowed",
     ),
     rows=lambda scope: casework.means(scope.house.id),
@@ -44,17 +44,17 @@ MEANS = Register(
         ),
         Column(
             "because",
-            _("Why the house asks"),
-            (cell("because", _("Because"), words=words.TRIGGERS), cell("reason", _("Reason"))),
+            _("Reason for the request"),
+            (cell("because", _("Reason"), words=words.TRIGGERS), cell("reason", _("Reason"))),
             order=("because",),
             html=shown.text("because", words.TRIGGERS),
         ),
         Column(
             "asked_on",
-            _("Asked on"),
+            _("Requested on"),
             (
-                cell("asked_on", _("Asked on"), type="date"),
-                cell("asked_by", pgettext_lazy("proof of means", "Asked by"), type="person"),
+                cell("asked_on", _("Requested on"), type="date"),
+                cell("asked_by", pgettext_lazy("proof of means", "Requested by"), type="person"),
             ),
             order=("asked_on",),
             style="number",
@@ -73,9 +73,9 @@ MEANS = Register(
         ),
         Column(
             "days",
-            _("Open, days"),
+            _("Days open"),
             (
-                cell("days", _("Days since"), type="integer"),
+                cell("days", _("Days elapsed"), type="integer"),
                 cell("measure", _("Measure"), "consequence.measure_id", type="uuid"),
             ),
             style="figures",

@@ -22,10 +22,10 @@ MEASURES = Register(
     page=Page(
         "exclusions:measures",
         _(
-            "Exclusions by the Minister and by the house, self-bans and visit limits. They hold at every door, "
-            "slot rooms included."
+            "Ministerial exclusions, exclusions by management, self-exclusions and visit limits. They apply "
+            "at every door, including the slot halls."
         ),
-        Empty(_("No measure"), _("Nobody is kept out by what you asked for. Choose another kind or state."), "lock"),
+        Empty(_("No measures"), _("No measures match your filters. Choose another type or status."), "lock"),
     ),
     rows=lambda scope: selectors.with_reviews(scope.house.id),
     filters=MeasureFilter,
@@ -84,7 +84,7 @@ MEASURES = Register(
             (cell("last_day", _("Last day"), type="date"),),
             order=("last_day",),
             style="number",
-            html=shown.day("last_day", _("until struck off")),
+            html=shown.day("last_day", _("until removed")),
         ),
         Column(
             "reference",
@@ -105,10 +105,10 @@ MEASURES = Register(
             cell("visits", _("Visits allowed"), type="integer"),
             cell("period", _("Period"), words=words.PERIODS),
             cell("reason", _("Reason")),
-            cell("entered_by", _("Entered by"), type="person"),
-            cell("entered_at", _("Entered at"), type="datetime"),
-            cell("ended_on", _("Struck off on"), "end.ended_on", type="date"),
-            cell("ended_by", _("Struck off by"), "end.ended_by", type="person"),
+            cell("entered_by", _("Recorded by"), type="person"),
+            cell("entered_at", _("Recorded at"), type="datetime"),
+            cell("ended_on", _("Ended on"), "end.ended_on", type="date"),
+            cell("ended_by", _("Ended by"), "end.ended_by", type="person"),
             cell("interview_on", _("Interview on"), "authorisation.interview_on", type="date"),
             cell("authorised_by", _("Access authorised by"), "authorisation.authorised_by", type="person"),
             Cell("reviewed_on", _("Reviewed on"), newest("reviews", "reviewed_on"), type="date"),

@@ -28,10 +28,10 @@ WITHHOLDINGS = Register(
     page=Page(
         "exclusions:withholdings",
         _(
-            "Won with stakes above the maximum by a breach of the terminal rules. One person proposes on the page of "
-            "the guest, another decides."
+            "Won with stakes above the maximum in breach of the terminal rules. One person proposes on the "
+            "guest's page; another decides."
         ),
-        Empty(_("No winnings withheld"), _("Nobody has proposed to withhold winnings so far."), "lock"),
+        Empty(_("No winnings withheld"), _("No winnings have been proposed for withholding yet."), "lock"),
     ),
     rows=lambda scope: casework.withholdings(scope.house.id),
     prepare=_with_outcome,
@@ -50,7 +50,7 @@ WITHHOLDINGS = Register(
         ),
         Column(
             "breach",
-            _("Which rule was broken"),
+            _("Rule broken"),
             (cell("breach", _("Breach"), words=words.BREACHES),),
             order=("breach",),
             html=shown.text(lambda row: capfirst(str(row.breach_said or words.BREACHES[row.breach]))),

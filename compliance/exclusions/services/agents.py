@@ -46,10 +46,10 @@ def signal_out(*, house: House, measure: Measure, by: Any, at: datetime) -> Sign
 def keep_signal(house: House, measure: Measure, *, by: Any, at: datetime) -> SignalOut:
     """A step of a larger act: one with the measure it tells about."""
     if not may_be_signalled(measure.kind, measure.basis, wished=signals_wished(house, at)):
-        said = _("Only what the house imposes itself is signalled to the agents.")
+        said = _("Only measures imposed by the management can be reported to the control agents.")
         raise Refused(said, article=house.cite("signal", at))
     if SignalOut.objects.filter(measure=measure).exists():
-        raise Refused(_("This measure has been signalled already."))
+        raise Refused(_("This measure has already been reported."))
     row = SignalOut(measure=measure, signalled_by_id=by.pk, signalled_at=at)
     row.save(force_insert=True)
     return row
@@ -85,11 +85,11 @@ def receive_signal(
     )
     with log.act("exclusions.signal.received", subject=row, by=by, at=at, scope=house.id, received_on=received_on):
         if not mrz_form(row.surname):
-            raise Refused(_("Type the surname as the agents state it."), "surname")
+            raise Refused(_("Enter the surname as stated by the control agents."), "surname")
         if not row.signalled:
-            raise Refused(_("Write down what was signalled."), "signalled")
+            raise Refused(_("Describe what was reported."), "signalled")
         if received_on > house.local(at).date():
-            raise Refused(_("This day has not come yet."), "received_on")
+            raise Refused(_("This day is in the future."), "received_on")
         row.save(force_insert=True)
     return row
 
@@ -118,10 +118,10 @@ def examine(
     ):
         wait_turn(str(signal.pk))
         if CaseReview.objects.filter(signal=signal).exists():
-            raise Refused(_("This case has been examined already."))
+            raise Refused(_("This case has already been reviewed."))
         if outcome not in CaseOutcome.values:
-            raise Refused(_("Choose what the examination came to."), "outcome")
+            raise Refused(_("Choose the outcome of the case."), "outcome")
         if not signal.received_on <= examined_on <= house.local(at).date():
-            raise Refused(_("A case is examined between the day it was signalled and today."), "examined_on")
+            raise Refused(_("The review date must be between the report date and today."), "examined_on")
         row.save(force_insert=True)
     return row

@@ -28,16 +28,16 @@ def keep_arrival(house: House, measure: Measure, arrival: Arrival) -> MeasureArr
     """A step of the act that enters the measure (LU art. 68(3); PLAY IT SAFE)."""
     _check_moment(house, measure, arrival.received_at)
     if measure.kind == MeasureKind.HOUSE or measure.basis == LimitBasis.ART_69:
-        raise Refused(_("The house decides this itself: nothing arrived."), "channel")
+        raise Refused(_("The casino decides this itself: nothing was received."), "channel")
     if arrival.channel not in Channel.values:
-        raise Refused(_("Choose how it reached the house."), "channel")
+        raise Refused(_("Choose how it was received."), "channel")
     by_minister = measure.kind == MeasureKind.MINISTERIAL
     if by_minister and arrival.channel not in IN_WRITING:
-        raise Refused(_("A decision of the Minister comes in writing: by post, e-mail or by hand."), "channel")
+        raise Refused(_("A decision of the Minister arrives in writing: by post, e-mail or by hand."), "channel")
     if by_minister and arrival.forwarded is not None:
         raise Refused(_("Only a request is passed on to the Minister."), "forwarded")
     if arrival.forwarded and not passes_on(house, measure.entered_at):
-        raise Refused(_("This house passes no requests on to the Minister: leave that out."), "forwarded")
+        raise Refused(_("This casino does not forward requests to the Minister: leave this empty."), "forwarded")
     row = MeasureArrival(
         measure=measure,
         received_at=arrival.received_at,
@@ -59,14 +59,14 @@ def passes_on(house: House, at: datetime) -> bool:
 def keep_end_arrival(house: House, measure: Measure, end: MeasureEnd, arrival: Arrival) -> EndArrival:
     """A step of the act that strikes an exclusion by the Minister off (LU art. 68(3)), effective on receipt."""
     if measure.kind != MeasureKind.MINISTERIAL:
-        raise Refused(_("The house decides this itself: nothing arrived."), "channel")
+        raise Refused(_("The casino decides this itself: nothing was received."), "channel")
     if arrival.channel not in IN_WRITING:
-        raise Refused(_("A decision of the Minister comes in writing: by post, e-mail or by hand."), "channel")
+        raise Refused(_("A decision of the Minister arrives in writing: by post, e-mail or by hand."), "channel")
     _check_between(arrival.received_at, end.ended_at)
     received_on = house.local(arrival.received_at).date()
     if end.ended_on < received_on:
         raise Refused(
-            _("It was received on {day}: it cannot count before.").format(day=received_on.isoformat()), "ended_on"
+            _("It was received on {day} and cannot apply earlier.").format(day=received_on.isoformat()), "ended_on"
         )
     row = EndArrival(end_id=end.pk, received_at=arrival.received_at, channel=arrival.channel)
     row.save(force_insert=True)
@@ -75,9 +75,9 @@ def keep_end_arrival(house: House, measure: Measure, end: MeasureEnd, arrival: A
 
 def _check_between(received_at: datetime, entered_at: datetime) -> None:
     if received_at > entered_at:
-        raise Refused(_("This moment has not come yet. Compare date and time."), "received_on")
+        raise Refused(_("This time is in the future. Check date and time."), "received_on")
     if received_at < REGULATION_AT:
-        raise Refused(_("Nothing is as old as that. Compare the year."), "received_on")
+        raise Refused(_("The date is too long ago. Check the year of receipt."), "received_on")
 
 
 def _check_moment(house: House, measure: Measure, received_at: datetime) -> None:
@@ -86,5 +86,5 @@ def _check_moment(house: House, measure: Measure, received_at: datetime) -> None
         asked_on = house.local(received_at).date()
         if measure.first_day < asked_on:
             raise Refused(
-                _("It was asked for on {day}: it cannot begin before.").format(day=asked_on.isoformat()), "first_day"
+                _("It was requested on {day} and cannot begin earlier.").format(day=asked_on.isoformat()), "first_day"
             )

@@ -63,18 +63,18 @@ def strike_off(
 def _check_end(measure: Measure, end: MeasureEnd) -> None:
     """What is wrong with an end; whoever ends the same measure at the same time is waited for."""
     if measure.kind == MeasureKind.SELF_BAN:
-        raise Refused(_("Nobody can end a self-ban before its last day, and it has no last day but its own."))
+        raise Refused(_("A self-exclusion cannot be ended before its last day or given another last day."))
     if measure.basis == Basis.HOUSE:
-        raise Refused(_("Nobody can end a limit that the guest wished for: it holds for the whole of its period."))
+        raise Refused(_("A limit at the guest's own request cannot be ended: it applies for its full period."))
     wait_turn(str(measure.pk))
     if MeasureEnd.objects.filter(measure=measure).exists():
-        raise Refused(_("This measure has been struck off already."))
+        raise Refused(_("This measure has already ended."))
     if end.ended_on < measure.first_day:
-        raise Refused(_("The measure began later than that. Compare the date."), "ended_on")
+        raise Refused(_("The measure began later than that. Check the date."), "ended_on")
     if not end.reference:
-        raise Refused(_("Type the reference of the decision that ends the measure."), "reference")
+        raise Refused(_("Enter the reference of the decision that ends the measure."), "reference")
     if not end.reason:
-        raise Refused(_("Say why the measure ends: the reason stays with it."), "reason")
+        raise Refused(_("Enter why the measure ends. The reason is stored with it."), "reason")
 
 
 @transaction.atomic(durable=True)
@@ -98,19 +98,21 @@ def authorise_access(
         interview_on=interview_on,
     ):
         if not needs_interview(measure) or measure.last_day is None:
-            raise Refused(_("Only a self-ban, or a limit that the guest wished for, ends with an interview."))
+            raise Refused(
+                _("Only a self-exclusion or a limit at the guest's own request ends with a return interview.")
+            )
         wait_turn(str(measure.pk))
         if AccessAuthorised.objects.filter(measure=measure).exists():
-            raise Refused(_("Access has been authorised already."))
+            raise Refused(_("Access has already been authorised."))
         if interview_on < measure.last_day:
             raise Refused(
-                _("The interview counts from the last day of the measure on, {day}.").format(
+                _("The interview counts only from the last day of the measure, {day}.").format(
                     day=measure.last_day.isoformat()
                 ),
                 "interview_on",
             )
         if interview_on > house.local(at).date():
-            raise Refused(_("This day has not come yet: access is given back after the interview."), "interview_on")
+            raise Refused(_("This day is in the future: access is authorised after the interview."), "interview_on")
         row.held = held_before_access(house, measure, interview_on, by=by, at=at)
         row.save(force_insert=True)
     return row

@@ -39,7 +39,7 @@ def open_interview(
     interview = new_interview(house, measure=measure, guest_id=guest_id, by=by, at=at)
     with log.act("exclusions.interview.recorded", subject=interview, by=by, at=at, scope=house.id, step=told.step):
         if told.step == Step.MISSED:
-            raise Refused(_("Nobody misses what was never agreed."), "step")
+            raise Refused(_("An interview that was not agreed cannot be missed."), "step")
         _check(house, told, at)
         interview.save(force_insert=True)
         return _add_step(interview, 1, told, by=by, at=at)
@@ -54,7 +54,7 @@ def record_step(*, house: House, interview: Interview, told: Told, by: Any, at: 
         if last.step in CLOSED:
             raise Refused(_("This interview is closed. Offer another one."))
         if told.step == Step.MISSED and last.step != Step.ACCEPTED:
-            raise Refused(_("Nobody misses what was never agreed."), "step")
+            raise Refused(_("An interview that was not agreed cannot be missed."), "step")
         _check(house, told, at)
         return _add_step(interview, last.number + 1, told, by=by, at=at)
 
@@ -91,20 +91,20 @@ def new_interview(house: House, *, measure: Measure | None, guest_id: UUID | Non
 
 def _check(house: House, told: Told, at: datetime) -> None:
     if told.step not in Step.values:
-        raise Refused(_("Choose what happened."), "step")
+        raise Refused(_("Choose the outcome of the interview."), "step")
     if (told.step == Step.ACCEPTED) != (told.meets_at is not None):
-        raise Refused(_("An interview that is agreed has its day and time, and no other step has."), "day")
+        raise Refused(_("Only an agreed interview has a day and time."), "day")
     if (told.step == Step.HELD) != (told.held_on is not None):
-        raise Refused(_("An interview that was held has its day, and no other step has."), "day")
+        raise Refused(_("Only an interview that was held has this day."), "day")
     if told.meets_at is not None and told.meets_at < at:
-        raise Refused(_("This moment is past. If the interview took place, write down that it was held."), "day")
+        raise Refused(_("This time has passed. If the interview took place, record it as held."), "day")
     today = house.local(at).date()
     if told.held_on is not None and told.held_on > today:
-        raise Refused(_("This day has not come yet."), "day")
+        raise Refused(_("This day is in the future."), "day")
     if told.step in {Step.ACCEPTED, Step.HELD}:
         day = told.held_on or house.local(told.meets_at or at).date()
         if told.led_by_id not in {each.pk for each in agenda.team(house.id, day)}:
-            raise Refused(_("Choose who of the play-it-safe team leads it on that day."), "led_by")
+            raise Refused(_("Choose the PLAY IT SAFE team member who conducts it on that day."), "led_by")
 
 
 def _add_step(interview: Interview, number: int, told: Told, *, by: Any, at: datetime) -> InterviewStep:

@@ -34,11 +34,11 @@ def confirm_names(*, house: House, row: MinisterialList, by: Any, at: datetime) 
     _check_open(row)
     check = ListCheck.objects.filter(list=row).first()
     if check is None or check.failure or check.errors:
-        raise Refused(_("Only a list that was read without any error is released. Mend it, upload it anew."))
+        raise Refused(_("Only a list read without errors can be released. Correct it and upload it again."))
     if by.pk != row.uploaded_by_id:
-        raise Refused(_("The person who uploaded the list confirms its names."), "names")
+        raise Refused(_("The person who uploaded the list must confirm its names."), "names")
     if not found:
-        raise Refused(_("This list has no names with letters that an encoding could change."), "names")
+        raise Refused(_("This list has no names with special letters."), "names")
     work = ListWork.objects.get(list=row)
     if work.heading.get("names_confirmed"):
         return
@@ -76,10 +76,10 @@ def release_list(
     ):
         _check_open(row)
         if by.pk == row.uploaded_by_id:
-            raise Refused(_("You uploaded this list. Somebody else looks at it and releases it."))
+            raise Refused(_("You uploaded this list. Another person must review and release it."))
         check = ListCheck.objects.filter(list=row).first()
         if check is None or check.failure or check.errors:
-            raise Refused(_("Only a list that was read without any error is released. Mend it, upload it anew."))
+            raise Refused(_("Only a list read without errors can be released. Correct it and upload it again."))
         if not lists.names_confirmed(row):
             raise Refused(_("The person who uploaded the list has not confirmed the names with special letters yet."))
         if strike_off is not None:
@@ -102,7 +102,7 @@ def reject_list(*, house: House, row: MinisterialList, reason: str, by: Any, at:
     with log.act("exclusions.list.rejected", subject=row, by=by, at=at, scope=house.id):
         _check_open(row)
         if not decision.reason:
-            raise Refused(_("Say why the list is not imported: the reason stays with it."), "reason")
+            raise Refused(_("Enter why the list is not imported. The reason is stored with it."), "reason")
         decision.save(force_insert=True)
     ListRow.objects.filter(list=row).delete()
     ListProblem.objects.filter(list=row).delete()
@@ -112,11 +112,11 @@ def reject_list(*, house: House, row: MinisterialList, reason: str, by: Any, at:
 def _check_open(row: MinisterialList) -> None:
     wait_turn(str(row.pk))
     if lists.is_decided(row):
-        raise Refused(_("Somebody has released or rejected this list already."))
+        raise Refused(_("This list has already been released or rejected."))
 
 
 def _check_strike_off(decision: ListDecision) -> None:
     if not decision.reference:
-        raise Refused(_("Type the reference of the decision that strikes them off."), "reference")
+        raise Refused(_("Enter the reference of the decision to remove them."), "reference")
     if not decision.reason:
-        raise Refused(_("Say why they are struck off: the reason stays with each measure."), "strike_off_reason")
+        raise Refused(_("Enter why they are removed. The reason is stored with each measure."), "strike_off_reason")

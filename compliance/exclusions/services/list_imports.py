@@ -195,7 +195,7 @@ class _Import:
         by = self.decision.decided_by
         received_on = self.house.local(self.row.received_at).date()
         with translation.override(by.language or None):
-            replaced = _("Stated anew in the Minister's list received on {day}.").format(day=received_on.isoformat())
+            replaced = _("Restated in the Minister's list received on {day}.").format(day=received_on.isoformat())
         return {
             "list": self.row.pk,
             "venue": self.house.id,

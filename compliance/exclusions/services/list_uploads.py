@@ -46,7 +46,7 @@ def upload_list(
     with log.act("exclusions.list.uploaded", subject=row, by=by, at=at, scope=house.id, size=size, sha256=sha256):
         _check_arrival(arrival, at)
         if lists.open_with(house.id, sha256):
-            raise Refused(_("This very file is here already, and waits. Go on with that one."), "file")
+            raise Refused(_("This file has already been uploaded and is pending. Continue with that upload."), "file")
         row.save(force_insert=True)
     ListWork(list=row).save(force_insert=True)
     for number, part in enumerate(_parts(file)):
@@ -60,7 +60,7 @@ def grounds_known(house: House, at: datetime) -> int:
         return len(house.rulebook(house.gaming_day(at)).texts("exclusion.ministerial_grounds"))
     except SilentParameter as silent:
         raise Refused(
-            _("The law of this house knows no exclusions by the Minister: there is no list to import."), "file"
+            _("The rules of this casino do not provide for ministerial exclusions: there is no list to import."), "file"
         ) from silent
 
 
@@ -89,8 +89,8 @@ def _parts(file: IO[bytes]) -> Iterator[bytes]:
 
 def _check_arrival(arrival: Arrival, at: datetime) -> None:
     if arrival.channel not in IN_WRITING:
-        raise Refused(_("A decision of the Minister comes in writing: by post, e-mail or by hand."), "channel")
+        raise Refused(_("A decision of the Minister arrives in writing: by post, e-mail or by hand."), "channel")
     if arrival.received_at > at:
-        raise Refused(_("This moment has not come yet. Compare date and time."), "received_on")
+        raise Refused(_("This time is in the future. Check date and time."), "received_on")
     if arrival.received_at < REGULATION_AT:
-        raise Refused(_("Nothing is as old as that. Compare the year."), "received_on")
+        raise Refused(_("The date is too long ago. Check the year of receipt."), "received_on")

@@ -45,11 +45,11 @@ def ask_means(
     )
     with log.act("exclusions.means.asked", subject=row, by=by, at=at, scope=house.id, because=because):
         if because not in MeansTrigger.values:
-            raise Refused(_("Choose why the house asks."), "because")
+            raise Refused(_("Choose the reason for the request."), "because")
         if not row.reason:
-            raise Refused(_("Say what was seen: the reason stays with the request."), "reason")
+            raise Refused(_("Describe what was observed. It is stored with the request."), "reason")
         if asked_on > house.local(at).date():
-            raise Refused(_("This day has not come yet."), "asked_on")
+            raise Refused(_("This day is in the future."), "asked_on")
         row.save(force_insert=True)
     return row
 
@@ -70,11 +70,11 @@ def judge_means(
     with log.act("exclusions.means.judged", subject=request, by=by, at=at, scope=house.id, outcome=outcome):
         wait_turn(str(request.pk))
         if outcome not in MeansOutcome.values:
-            raise Refused(_("Choose what the house concludes."), "outcome")
+            raise Refused(_("Choose a conclusion."), "outcome")
         if outcome != MeansOutcome.NOT_SHOWN and evidence not in MeansEvidence.values:
-            raise Refused(_("Choose what kind of proof was shown."), "evidence")
+            raise Refused(_("Choose the type of evidence shown."), "evidence")
         if not request.asked_on <= decided_on <= house.local(at).date():
-            raise Refused(_("That is concluded between the day it was asked for and today."), "decided_on")
+            raise Refused(_("The conclusion date must be between the request date and today."), "decided_on")
         row = MeansAnswer(
             request_id=request.pk,
             number=MeansAnswer.objects.filter(request=request).count() + 1,
@@ -103,11 +103,11 @@ def tells_of_bans(house: House, at: datetime) -> bool:
 def keep_consequence(house: House, measure: Measure, request: MeansRequest, *, by: Any, at: datetime) -> MeansMeasure:
     """A step of the act that enters the measure: it follows from a request, and the agents are told (A-38)."""
     if not may_be_signalled(measure.kind, measure.basis):
-        raise Refused(_("Only a measure of the house follows from a request for proof of means."))
+        raise Refused(_("Only a measure of the management can follow from a request for proof of financial means."))
     if measure.person_id not in people.file_ids(request.person_id):
-        raise Refused(_("That request was made to another guest."))
+        raise Refused(_("That request concerns another guest."))
     if MeansMeasure.objects.filter(request=request).exists():
-        raise Refused(_("A measure has followed from this request already."))
+        raise Refused(_("A measure has already followed from this request."))
     row = MeansMeasure(request=request, measure=measure)
     row.save(force_insert=True)
     keep_signal(house, measure, by=by, at=at)

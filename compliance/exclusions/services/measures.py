@@ -164,12 +164,12 @@ def measure_of(house: House, who: Who, terms: Terms, *, by: Any, at: datetime) -
 def check_who(measure: Measure) -> None:
     """Refuse whom nobody could recognise."""
     if not measure.surname:
-        raise Refused(_("Type the surname as the decision states it."), "surname")
+        raise Refused(_("Enter the surname as stated in the decision."), "surname")
     if measure.person_id is None:
         _check_letters(measure)
     if measure.birth is None and not measure.document_number:
         raise Refused(
-            _("Type the birth date or the number of a paper: nobody can be recognised by a name alone."), "born_on"
+            _("Enter the birth date or a document number: a person cannot be identified by name alone."), "born_on"
         )
 
 
@@ -177,7 +177,7 @@ def _check_letters(measure: Measure) -> None:
     """Refuse a name that has no letters to compare a travel document with: Hebrew, Chinese or Khmer, as it is."""
     names = {"surname": [measure.surname], "given_names": [measure.given_names]}
     names["other_names"] = measure.other_names.splitlines()
-    said = _("This name has no Latin letters, so no guest would be found by it. Type it as the passport spells it.")
+    said = _("This name has no Latin letters, so no guest could be matched. Type it as spelled in the passport.")
     for field, written in names.items():
         if any(name.strip() and not mrz_form(name) for name in written):
             raise Refused(said, field)
@@ -186,17 +186,17 @@ def _check_letters(measure: Measure) -> None:
 def check_terms(house: House, terms: Terms, at: datetime) -> None:
     """Refuse what no measure of the kind can say."""
     if terms.first_day.year < OLDEST:
-        raise Refused(_("No measure is as old as that. Compare the year."), "first_day")
+        raise Refused(_("The date is too long ago. Check the year."), "first_day")
     if terms.first_day.year > house.local(at).year + AHEAD:
-        raise Refused(_("That is too far ahead. Compare the year."), "first_day")
+        raise Refused(_("That is too far ahead. Check the year."), "first_day")
     if terms.last_day is not None and terms.last_day < terms.first_day:
-        raise Refused(_("The last day lies before the first one. Change one of them."), "last_day")
+        raise Refused(_("The last day is before the first day. Change one of them."), "last_day")
     if terms.kind == MeasureKind.MINISTERIAL:
         _check_ministerial(house, terms, at)
     elif terms.ground is not None:
-        raise Refused(_("Only exclusions by the Minister have one of the four grounds."), "ground")
+        raise Refused(_("Only ministerial exclusions have one of the four grounds."), "ground")
     if terms.kind == MeasureKind.HOUSE and not terms.reason.strip():
-        said = _("Say why: the reasons go to the Minister of Justice.")
+        said = _("Enter the reasons. They are sent to the Minister of Justice.")
         raise Refused(said, "reason", article=house.cite("measure.house", at))
     if terms.kind == MeasureKind.SELF_BAN:
         _check_self_ban(house, terms, at)
@@ -207,14 +207,14 @@ def _check_ministerial(house: House, terms: Terms, at: datetime) -> None:
     try:
         known = len(house.rulebook(house.gaming_day(at)).texts("exclusion.ministerial_grounds"))
     except SilentParameter as silent:
-        raise Refused(_("The law of this house knows no exclusions by the Minister."), "kind") from silent
+        raise Refused(_("The rules of this casino do not provide for ministerial exclusions."), "kind") from silent
     if terms.ground is None or not 1 <= terms.ground <= known:
         said = _("Choose the ground of the decision, 1 to {last}.").format(last=known)
         raise Refused(said, "ground", article=house.cite("measure.ministerial", at))
     if not terms.reference.strip():
-        raise Refused(_("Type the reference of the Minister's decision."), "reference")
+        raise Refused(_("Enter the reference of the Minister's decision."), "reference")
     if terms.ground == 2 and not terms.representative.strip():
-        raise Refused(_("Ground 2 names the legal representative who asked for it."), "representative")
+        raise Refused(_("Ground 2 requires the legal representative who requested it."), "representative")
 
 
 def _check_self_ban(house: House, terms: Terms, at: datetime) -> None:
@@ -224,10 +224,10 @@ def _check_self_ban(house: House, terms: Terms, at: datetime) -> None:
         earliest = book.duration("selfban.min").after(terms.first_day)
         latest = book.duration("selfban.max").after(terms.first_day)
     except SilentParameter as silent:
-        raise Refused(_("The rulebook of this house knows no self-bans."), "kind") from silent
+        raise Refused(_("The rulebook of this casino does not provide for self-exclusions."), "kind") from silent
     if terms.last_day is None or not earliest <= terms.last_day <= latest:
         raise Refused(
-            _("A self-ban that begins on {first} ends between {earliest} and {latest}.").format(
+            _("A self-exclusion that begins on {first} must end between {earliest} and {latest}.").format(
                 first=terms.first_day.isoformat(), earliest=earliest.isoformat(), latest=latest.isoformat()
             ),
             "last_day",

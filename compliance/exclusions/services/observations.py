@@ -36,11 +36,11 @@ def observe(
     )
     with log.act("exclusions.observation.recorded", subject=row, by=by, at=at, scope=house.id):
         if not row.note:
-            raise Refused(_("Write down what was observed."), "note")
+            raise Refused(_("Describe what was observed."), "note")
         if level and level not in RiskLevel.values:
             raise Refused(_("Choose one of the levels, or none."), "level")
         if observed_on > house.local(at).date():
-            raise Refused(_("This day has not come yet."), "observed_on")
+            raise Refused(_("This day is in the future."), "observed_on")
         row.save(force_insert=True)
     return row
 

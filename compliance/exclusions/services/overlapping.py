@@ -48,17 +48,17 @@ def _overlap(earlier: Measure, later: Measure) -> bool:
 def _what_to_do(earlier: Measure) -> str:
     if earlier.basis == Basis.ART_69:
         return _(
-            "The management limits the visits of this guest in these days already. Strike that limit off first, or "
+            "The management already limits this guest's visits on these days. Lift that limit first or "
             "choose other days."
         )
     assert earlier.last_day is not None  # what the guest asked for has a last day
     days = {"first": earlier.first_day.isoformat(), "last": earlier.last_day.isoformat()}
     days["next"] = (earlier.last_day + timedelta(days=1)).isoformat()
     if earlier.kind == MeasureKind.SELF_BAN:
-        return _("A self-ban of this guest holds from {first} to {last}. Let the further one begin on {next}.").format(
-            **days
-        )
+        return _(
+            "A self-exclusion of this guest applies from {first} to {last}. The next one can begin on {next}."
+        ).format(**days)
     return _(
-        "A limit that this guest wished for holds from {first} to {last}, counted by the same period. Let the further "
-        "one begin on {next}, count by another period, or enter a self-ban."
+        "A limit at this guest's own request applies from {first} to {last}, counted over the same "
+        "period. Begin the next one on {next}, choose another counting period, or enter a self-exclusion."
     ).format(**days)

@@ -80,7 +80,7 @@ def to_be_read(*, house: House, who: Who, wish: Wish, by: Any, at: datetime) -> 
     named = bearer(house, who)
     text = _text(house, named, wish, at)
     if wish.first_day < house.local(at).date():
-        raise Refused(_("It begins today at the earliest."), "first_day")
+        raise Refused(_("It can begin today at the earliest."), "first_day")
     measure = measure_of(house, named, wish.terms, by=by, at=at)
     check_who(measure)
     check_terms(house, wish.terms, at)
@@ -99,7 +99,7 @@ def ask_at_desk(
     text = _text(house, named, wish, at)
     if text.digest != read:
         raise Refused(
-            _("The text has changed since it was shown. Let the guest read it again, and sign."), code=TEXT_CHANGED
+            _("The text has changed since it was shown. Let the guest read and sign it again."), code=TEXT_CHANGED
         )
     return enter_measure(
         house=house,
@@ -126,11 +126,11 @@ def bearer(house: House, who: Who) -> Who:
 
 def _text(house: House, who: Who, wish: Wish, at: datetime) -> Agreement:
     if not taken_at_desk(house, at):
-        raise Refused(_("The desks of this house take no such requests. Call the compliance officer."))
+        raise Refused(_("The desks of this casino do not take such requests. Call the compliance officer."))
     if wish.kind not in {MeasureKind.SELF_BAN, MeasureKind.VISIT_LIMIT}:
-        raise Refused(_("A guest asks to be kept out, or to come less often."), "kind")
+        raise Refused(_("Choose a self-exclusion or a visit limit."), "kind")
     if wish.kind == MeasureKind.VISIT_LIMIT and wish.period not in set(Period):
-        raise Refused(_("Say by which period the visits are counted."), "period")
+        raise Refused(_("Choose the period over which visits are counted."), "period")
     if wish.language not in WORDINGS:
         raise Refused(_("Choose the language of the guest."), "language")
     return agreement(wish.language, _facts(house, who, wish, at))

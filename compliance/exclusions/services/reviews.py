@@ -52,7 +52,7 @@ def review(
         outcome=outcome,
     ):
         if not may_be_reviewed(measure.kind, measure.basis):
-            raise Refused(_("Nobody reviews what a person asked for themselves: it stays until its last day."))
+            raise Refused(_("A measure requested by the person is not reviewed: it applies until its last day."))
         wait_turn(str(measure.pk))
         _check(house, measure, row, at)
         row.save(force_insert=True)
@@ -61,12 +61,12 @@ def review(
 
 def _check(house: House, measure: Measure, row: MeasureReview, at: datetime) -> None:
     if row.outcome not in ReviewOutcome.values:
-        raise Refused(_("Choose what the review came to."), "outcome")
+        raise Refused(_("Choose the outcome of the review."), "outcome")
     if row.outcome == ReviewOutcome.REFERENCE_CHANGED and not row.reference:
-        raise Refused(_("Type the reference under which it goes on."), "reference")
+        raise Refused(_("Enter the reference under which it continues."), "reference")
     if row.reviewed_on > house.local(at).date():
-        raise Refused(_("This day has not come yet."), "reviewed_on")
+        raise Refused(_("This day is in the future."), "reviewed_on")
     if row.reviewed_on < measure.first_day:
-        raise Refused(_("The measure began later than that. Compare the date."), "reviewed_on")
+        raise Refused(_("The measure began later than that. Check the date."), "reviewed_on")
     if MeasureEnd.objects.filter(measure=measure, ended_on__lte=row.reviewed_on).exists():
-        raise Refused(_("The measure had been struck off by then."), "reviewed_on")
+        raise Refused(_("The measure had already ended by then."), "reviewed_on")

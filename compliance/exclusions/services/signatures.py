@@ -57,12 +57,12 @@ def print_receipt(*, venue_id: UUID, measure: Measure, by: Any, at: datetime) ->
 
 def _signature_drawing(signed: Signed) -> str:
     if signed.way not in SigningWay.values:
-        raise Refused(_("Say whether the guest signed on the screen or on paper."), "way")
+        raise Refused(_("Choose whether the guest signed on the screen or on paper."), "way")
     if signed.way == SigningWay.PAPER:
         return ""
     try:
         return drawn_signature.read(signed.strokes)
     except drawn_signature.NotSigned as error:
         raise Refused(
-            _("There is no signature yet. Let the guest sign in the field, or on the printed form."), "strokes"
+            _("The signature is missing. Let the guest sign in the field or on the printed form."), "strokes"
         ) from error

@@ -45,9 +45,9 @@ def decide_withholding(
     ):
         wait_turn(str(withholding.pk))
         if WithholdingDecision.objects.filter(withholding=withholding).exists():
-            raise Refused(_("Somebody has decided on these winnings already."))
+            raise Refused(_("These winnings have already been decided."))
         if by.pk == withholding.proposed_by_id:
-            raise Refused(_("You proposed this. Another person decides on it."))
+            raise Refused(_("You proposed this. Another person must decide."))
         _check_decision(decision, ban)
         if ban is not None:
             decision.measure = _exclude(house, withholding, decision, ban, by=by, at=at)
@@ -61,10 +61,13 @@ def _check_decision(decision: WithholdingDecision, ban: Ban | None) -> None:
     if decision.outcome == WithholdingOutcome.WITHHELD:
         return
     if not decision.reason:
-        raise Refused(_("Say why the winnings are paid after all: the reason stays with them."), "reason")
+        raise Refused(_("Enter why the winnings are paid after all. The reason is stored with them."), "reason")
     if ban is not None:
         raise Refused(
-            _("Whoever is paid is not banned for these winnings. If something else asks for it, enter an exclusion."),
+            _(
+                "A player who is paid is not excluded because of these winnings. If there is another reason, "
+                "enter an exclusion."
+            ),
             "ban",
         )
 

@@ -77,7 +77,9 @@ def propose_withholding(*, house: House, guest_id: UUID, won: Won, by: Any, at: 
         _check_sums(row)
         wait_turn(f"winnings of {people.head_of(guest_id)}")
         if casework.is_proposed(row):
-            raise Refused(_("This is proposed already, and waits for its decision: same guest, day, place and amount."))
+            raise Refused(
+                _("This has already been proposed and is awaiting a decision: same guest, day, place and amount.")
+            )
         row.clean_fields(exclude=["venue", "person", "proposed_by"])
         row.save(force_insert=True)
     return row
@@ -85,27 +87,29 @@ def propose_withholding(*, house: House, guest_id: UUID, won: Won, by: Any, at: 
 
 def _check_breach(house: House, row: Withholding, at: datetime) -> None:
     if row.happened_on > house.local(at).date():
-        raise Refused(_("This day has not come yet."), "happened_on")
+        raise Refused(_("This day is in the future."), "happened_on")
     known = breaches(house, row.happened_on)
     if not known:
-        raise Refused(_("The law of this house gives no right to withhold winnings. Pay them."))
+        raise Refused(_("The rules of this casino give no right to withhold winnings. Pay them."))
     if row.breach not in known:
-        raise Refused(_("Choose which rule was broken."), "breach")
+        raise Refused(_("Choose the rule that was broken."), "breach")
     if row.breach == Breach.OTHER and not row.breach_said:
-        raise Refused(_("Say in words which rule was broken."), "breach_said")
+        raise Refused(_("Describe the rule that was broken."), "breach_said")
     if not row.place:
-        raise Refused(_("Say where it was: the numbers of the terminals, or the table."), "place")
+        raise Refused(_("Enter the place: terminal numbers or the table."), "place")
     if not row.reason:
-        raise Refused(_("Say what was seen: without reasons nothing is withheld."), "reason")
+        raise Refused(_("Describe what was observed: winnings cannot be withheld without reasons."), "reason")
 
 
 def _check_sums(row: Withholding) -> None:
     if row.maximum <= 0:
-        raise Refused(_("Type the highest stake that was allowed there, above zero."), "maximum")
+        raise Refused(_("Enter the highest stake allowed there, above zero."), "maximum")
     if row.staked <= row.maximum:
-        raise Refused(_("Winnings are withheld only if the stakes exceeded the maximum. Otherwise pay them."), "staked")
+        raise Refused(
+            _("Winnings can only be withheld if the stakes exceeded the maximum. Otherwise pay them."), "staked"
+        )
     if row.amount <= 0:
-        raise Refused(_("Type the amount that was won, above zero."), "amount")
+        raise Refused(_("Enter the amount won, above zero."), "amount")
 
 
 @transaction.atomic(durable=True)

@@ -66,7 +66,7 @@ def receive(request: HouseRequest, guest_id: UUID | None = None) -> HttpResponse
         known = services.known_guest(request.venue_id, guest_id)
         name = display(known.surname, known.given_names)
     if submit(request, form, services.receive_signal, guest_id=guest_id):
-        said = _("The signal is written down. Its case is open until it is examined.")
+        said = _("The report is recorded. Its case stays open until reviewed.")
         return redirect_done(request, said, "exclusions:signals")
     context = {"form": form, "name": name}
     return render(request, "exclusions/receive_signal.html", context, status=422 if form.is_bound else 200)
@@ -83,7 +83,7 @@ def examine(request: HouseRequest, signal_id: UUID) -> HttpResponse:
     sent = request.POST if request.method == "POST" else None
     form = CaseForm(sent, initial={"examined_on": _today(request)})
     if submit(request, form, services.examine, signal=row):
-        return redirect_done(request, _("The case is examined."), "exclusions:signals")
+        return redirect_done(request, _("The case is reviewed."), "exclusions:signals")
     context = {
         **_case(row, _today(request)),
         "form": form if review is None or form.is_bound else None,
@@ -99,7 +99,9 @@ def send(request: HouseRequest, measure_id: UUID) -> HttpResponse:
     """Signal a measure of the house to the agents."""
     row = selectors.measure(request.venue_id, measure_id)
     if submit(request, None, services.signal_out, measure=row):
-        return redirect_done(request, _("The person stands on the list of the agents."), "exclusions:measure", row.pk)
+        return redirect_done(
+            request, _("The person is on the list for the control agents."), "exclusions:measure", row.pk
+        )
     return redirect("exclusions:measure", row.pk)
 
 

@@ -69,7 +69,7 @@ def _note_read(request: HouseRequest, events: list[Event]) -> None:
 
 def _describe_entered(event: Event) -> Told:
     row = event.row
-    title = _("Entered, from {first} to {last}") if row.last_day else _("Entered, from {first} until struck off")
+    title = _("Recorded, from {first} to {last}") if row.last_day else _("Recorded, from {first} until removed")
     told = title.format(first=_day(row.first_day), last=_day(row.last_day) if row.last_day else "")
     return Told(told, row.entered_by, row.reason, "refused", "lock", reverse("exclusions:measure", args=[row.pk]))
 
@@ -93,7 +93,7 @@ def _describe_reviewed(event: Event) -> Told:
 
 
 def _describe_ended(event: Event) -> Told:
-    title = _("Struck off with effect from {day} ({reference})").format(
+    title = _("Ended with effect from {day} ({reference})").format(
         day=_day(event.row.ended_on), reference=event.row.reference
     )
     return Told(title, event.row.ended_by, event.row.reason, "admitted", "undo")
@@ -101,7 +101,7 @@ def _describe_ended(event: Event) -> Told:
 
 def _end_arrived(event: Event) -> Told:
     return Told(
-        _("Decision to strike off received {channel}").format(channel=words.CHANNELS[event.row.channel]), icon="report"
+        _("Removal decision received {channel}").format(channel=words.CHANNELS[event.row.channel]), icon="report"
     )
 
 
@@ -112,8 +112,8 @@ def _last_day(event: Event) -> Told:
 def _access(event: Event) -> Told:
     limit = event.measure is not None and event.measure.kind == "visit_limit"
     lifted, again = (
-        _("Limit lifted, after the interview of {day}"),
-        _("Access authorised again, after the interview of {day}"),
+        _("Limit lifted after the interview of {day}"),
+        _("Access authorised again after the interview of {day}"),
     )
     title = (lifted if limit else again).format(day=_day(event.row.interview_on))
     return Told(title, event.row.authorised_by, event.row.note, "admitted", "check")
@@ -130,15 +130,15 @@ def _step(event: Event) -> Told:
 
 
 def _describe_signalled(event: Event) -> Told:
-    return Told(_("Signalled to the control agents"), event.row.signalled_by, icon="alert")
+    return Told(_("Reported to the control agents"), event.row.signalled_by, icon="alert")
 
 
 def _signal(event: Event) -> Told:
-    return Told(_("Signalled by the control agents"), event.row.recorded_by, event.row.signalled, "review", "alert")
+    return Told(_("Reported by the control agents"), event.row.recorded_by, event.row.signalled, "review", "alert")
 
 
 def _describe_examined(event: Event) -> Told:
-    title = _("Case examined: {outcome}").format(outcome=words.CASES[event.row.outcome])
+    title = _("Case reviewed: {outcome}").format(outcome=words.CASES[event.row.outcome])
     return Told(title, event.row.recorded_by, event.row.note, icon="check")
 
 
@@ -153,7 +153,7 @@ def _describe_observed(event: Event) -> Told:
 
 
 def _describe_means_request(event: Event) -> Told:
-    title = _("Asked for proof of means: {because}").format(because=words.TRIGGERS[event.row.because])
+    title = _("Proof of financial means requested: {because}").format(because=words.TRIGGERS[event.row.because])
     url = reverse("exclusions:means_request", args=[event.row.pk])
     return Told(title, event.row.asked_by, event.row.reason, "review", "scales", url)
 
@@ -166,7 +166,7 @@ def _describe_means_answer(event: Event) -> Told:
 
 def _describe_proposal(event: Event) -> Told:
     row = event.row
-    title = _("Winnings of {amount} proposed to be withheld: {breach}").format(
+    title = _("Withholding of winnings of {amount} proposed: {breach}").format(
         amount=money(row.amount, row.venue.currency),
         breach=row.breach_said or words.BREACHES[row.breach],
     )

@@ -83,7 +83,7 @@ def begin(request: HouseRequest, measure_id: UUID | None = None, guest_id: UUID 
         name = display(known.surname, known.given_names)
     form = _form(request)
     if done := submit(request, form, services.open_interview, measure=measure, guest_id=guest_id):
-        return redirect_done(request, _("It is written down."), "exclusions:interview", done.row.interview_id)
+        return redirect_done(request, _("Recorded."), "exclusions:interview", done.row.interview_id)
     return _show_interview(request, form, {"name": name, "measure": measure, "guest_id": guest_id})
 
 
@@ -106,7 +106,7 @@ def step(request: HouseRequest, interview_id: UUID) -> HttpResponse:
     """Write down what became of it."""
     row, form = planned.interview(request.venue_id, interview_id), _form(request)
     if submit(request, form, services.record_step, interview=row):
-        return redirect_done(request, _("It is written down."), "exclusions:interview", interview_id)
+        return redirect_done(request, _("Recorded."), "exclusions:interview", interview_id)
     return _show_interview(request, form, _page(request, row))
 
 

@@ -52,7 +52,7 @@ def lists(request: HouseRequest) -> HttpResponseBase:
     none = _no_lists(request)
     context: dict[str, Any] = {"may_upload": request.presence.may("exclusions.list.upload") and not none}
     if none:
-        context |= {"empty": Empty(gettext_lazy("No list yet"), none, "lock")}
+        context |= {"empty": Empty(gettext_lazy("No lists yet"), none, "lock")}
     return show_register(request, LISTS, "exclusions/lists.html", context)
 
 
@@ -116,8 +116,8 @@ def errors(request: HouseRequest, list_id: UUID) -> HttpResponseBase:
     cells = [
         Cell("row", _("Row"), field("row")),
         Cell("column", _("Column"), lambda each: str(list_words.COLUMNS[each.column])),
-        Cell("what_is_wrong", _("What is wrong"), lambda each: list_words.problem(each.code, each.found)),
-        Cell("found", _("What stands there"), field("found")),
+        Cell("what_is_wrong", _("Error"), lambda each: list_words.problem(each.code, each.found)),
+        Cell("found", _("Content"), field("found")),
     ]
     return spreadsheet("errors", cells, selectors.problems(row).iterator(), request.presence.house.local)
 
@@ -129,7 +129,7 @@ def confirm_names(request: HouseRequest, list_id: UUID) -> HttpResponse:
     """Take the tick of the person who uploaded a list: its names are written as in the original."""
     row, form = selectors.ministerial_list(request.venue_id, list_id), NamesForm(request.POST)
     if submit(request, form, services.confirm_names, row=row, shown_at={"": "compared", "names": "compared"}):
-        said = _("The names are confirmed. Somebody else may release the list.")
+        said = _("The names are confirmed. Another person may release the list.")
         return redirect_done(request, said, "exclusions:list", row.pk)
     return _page(request, row, status=422, names_form=form)
 
@@ -302,7 +302,7 @@ def _failure_reason(check: Any, result: Any, facts: dict[str, Any], row: Any) ->
 def _start(request: HouseRequest, list_id: UUID) -> None:
     if not tasks.start(list_id):
         messages.warning(
-            request, _("The queue cannot be reached. Nothing is lost: the list goes on as soon as it is back.")
+            request, _("The queue cannot be reached. Nothing is lost: the list continues as soon as it is back.")
         )
 
 

@@ -35,7 +35,7 @@ def ask(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     known = services.known_guest(request.venue_id, guest_id)
     form = MeansForm(request.POST if request.method == "POST" else None, initial={"asked_on": _today(request)})
     if done := submit(request, form, services.ask_means, guest_id=guest_id):
-        return redirect_done(request, _("It is written down."), "exclusions:means_request", done.row.pk)
+        return redirect_done(request, _("Recorded."), "exclusions:means_request", done.row.pk)
     return _show_means_request(request, form, {"name": display(known.surname, known.given_names), "guest_id": guest_id})
 
 
@@ -48,7 +48,7 @@ def means_request(request: HouseRequest, request_id: UUID) -> HttpResponse:
     row = casework.means_request(request.venue_id, request_id)
     form = JudgedForm(request.POST if request.method == "POST" else None, initial={"decided_on": _today(request)})
     if submit(request, form, services.judge_means, request=row):
-        return redirect_done(request, _("It is written down."), "exclusions:means_request", row.pk)
+        return redirect_done(request, _("Recorded."), "exclusions:means_request", row.pk)
     if request.method == "GET":
         services.note_means_opened(venue_id=request.venue_id, request=row, by=request.presence.staff, at=moment())
     name = people.current_names(request.venue_id, {row.person_id})[row.person_id]

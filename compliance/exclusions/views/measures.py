@@ -35,8 +35,8 @@ if TYPE_CHECKING:
 
 MOST = 50
 NOT_FOUND = Empty(
-    gettext_lazy("Nobody found"),
-    gettext_lazy("No measure names anybody like this, and none has this number. Try fewer letters."),
+    gettext_lazy("No results"),
+    gettext_lazy("No measure matches this name or number. Try fewer letters."),
     "search",
 )
 
@@ -107,7 +107,7 @@ def measure(request: HouseRequest, measure_id: UUID) -> HttpResponse:
 def enter(request: HouseRequest, kind: str, guest_id: UUID | None = None) -> HttpResponse:
     """Enter a measure of one kind, against a guest of the house or somebody whom a decision names."""
     if kind not in FORMS:
-        raise Http404(_("There is no such kind of measure."))
+        raise Http404(_("Unknown type of measure."))
     sent = request.POST if request.method == "POST" else None
     form = FORMS[kind](sent, initial={"first_day": _today(request)})
     known = _known_guest(request, guest_id) if guest_id else None
@@ -118,7 +118,7 @@ def enter(request: HouseRequest, kind: str, guest_id: UUID | None = None) -> Htt
         assert who is not None  # without a guest there is a form
         beside = _measure_attachments(request, arrival_form, means)
         if done := submit(request, form, services.enter_measure, who_form, arrival_form, who=who, beside=beside):
-            said = _("The measure is entered and holds at every door at once.")
+            said = _("The measure is recorded and applies at every door immediately.")
             return redirect_done(request, said, "exclusions:measure", done.row.pk)
     for each in (who_form, arrival_form):
         if form.errors and each is not None:
@@ -146,7 +146,7 @@ def strike_off(request: HouseRequest, measure_id: UUID) -> HttpResponse:
     row = selectors.measure(request.venue_id, measure_id)
     form = _end_form(request, row, request.POST)
     if submit(request, form, services.strike_off, measure=row):
-        said = _("The measure is struck off. It stays in the register.")
+        said = _("The measure has ended. It stays in the register.")
         return redirect_done(request, said, "exclusions:measure", row.pk)
     return _page(request, row, status=422, end_form=form)
 
@@ -202,7 +202,7 @@ def _means(request: HouseRequest) -> Any:
     try:
         request_id = UUID(request.GET["means"])
     except ValueError as error:
-        raise Http404(_("This house has no such request.")) from error
+        raise Http404(_("Request not found.")) from error
     return casework.means_request(request.venue_id, request_id)
 
 

@@ -28,6 +28,6 @@ def observe(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     sent = request.POST if request.method == "POST" else None
     form = ObservationForm(sent, initial={"observed_on": request.presence.house.local(moment()).date()})
     if submit(request, form, services.observe, guest_id=guest_id):
-        return redirect_done(request, _("It is written down."), "exclusions:of_guest", guest_id)
+        return redirect_done(request, _("Recorded."), "exclusions:of_guest", guest_id)
     context = {"form": form, "guest_id": guest_id, "name": display(known.surname, known.given_names)}
     return render(request, "exclusions/observe.html", context, status=422 if form.is_bound else 200)

@@ -209,7 +209,7 @@ def _enter_signed_request(request: HouseRequest, asked: Asked, way: str, at: dat
             )
     except log.DuplicateAct as again:
         return redirect("exclusions:request_done", again.subject_id)
-    messages.success(request, _("It is signed, and every door knows it."))
+    messages.success(request, _("The request is signed and applies at every door."))
     return redirect("exclusions:request_done", row.pk)
 
 

@@ -29,7 +29,7 @@ def review(request: HouseRequest, measure_id: UUID) -> HttpResponse:
     form = ReviewForm(sent, initial={"reviewed_on": request.presence.house.local(moment()).date()})
     if submit(request, form, services.review, measure=row):
         return redirect_done(
-            request, _("The review is written down. The measure stays as it is."), "exclusions:measure", row.pk
+            request, _("The review is recorded. The measure is unchanged."), "exclusions:measure", row.pk
         )
     context = {
         "form": form,

@@ -38,7 +38,7 @@ def decide(request: HouseRequest, withholding_id: UUID) -> HttpResponse:
     """Withhold the winnings or have them paid, and ban the player with it."""
     row, form = casework.withholding(request.venue_id, withholding_id), DecisionForm(request.POST)
     if submit(request, form, services.decide_withholding, withholding=row):
-        return redirect_done(request, _("The decision is written down."), "exclusions:withholding", row.pk)
+        return redirect_done(request, _("The decision is recorded."), "exclusions:withholding", row.pk)
     return show_withholding(request, form, _of_one(request, row))
 
 

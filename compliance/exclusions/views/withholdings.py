@@ -26,7 +26,7 @@ from ..registers.withholdings import WITHHOLDINGS
 
 UNLAWFUL = Empty(
     gettext_lazy("No winnings withheld"),
-    gettext_lazy("The law of this house gives no right to withhold winnings. Pay them."),
+    gettext_lazy("The rules of this casino give no right to withhold winnings. Pay them."),
     "lock",
 )
 
@@ -51,7 +51,7 @@ def propose(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     today, sent = house.local(moment()).date(), request.POST if request.method == "POST" else None
     form = WonForm(sent, breaches=services.breaches(house, today), initial={"happened_on": today})
     if done := submit(request, form, services.propose_withholding, guest_id=guest_id):
-        said = _("It is proposed. Somebody else decides on it.")
+        said = _("The proposal is recorded. Another person must decide.")
         return redirect_done(request, said, "exclusions:withholding", done.row.pk)
     context = {
         "name": display(known.surname, known.given_names),

@@ -99,8 +99,8 @@ APPROVALS = Register(
         ),
         Column(
             "entered_by",
-            _("Entered by"),
-            (cell("entered_by", _("Entered by"), type="person"),),
+            _("Recorded by"),
+            (cell("entered_by", _("Recorded by"), type="person"),),
             order=("entered_by__full_name",),
             html=shown.text("entered_by"),
         ),

@@ -229,7 +229,7 @@ def _check_end(row: ApprovalEnd) -> None:
     if ApprovalEnd.objects.filter(application_id=row.application_id).exists():
         raise Refused(_("The end of this approval is written down already."))
     if not row.reference:
-        raise Refused(_("Type the reference of the Minister's decision."), "reference")
+        raise Refused(_("Enter the reference of the Minister's decision."), "reference")
     if not row.reason:
         raise Refused(_("Say why: the reason stays in the register."), "reason")
     if row.last_day < decision.valid_from - ONE_DAY:
@@ -330,7 +330,7 @@ def _check_decision(house: House, row: ApplicationDecision, at: datetime) -> Non
     if ApplicationDecision.objects.filter(application_id=row.application_id).exists():
         raise Refused(_("The decision on this application is written down already."))
     if not row.reference:
-        raise Refused(_("Type the reference of the Minister's decision."), "reference")
+        raise Refused(_("Enter the reference of the Minister's decision."), "reference")
     if row.decided_on > house.local(at).date():
         raise Refused(_("That day has not come yet. Look at the date of the decision."), "decided_on")
     if row.granted and row.valid_from is None:

@@ -37,7 +37,7 @@ def approve_means(
         if not row.name:
             raise Refused(_("Say what the means of stake is called."), "name")
         if not row.reference:
-            raise Refused(_("Type the reference of the Minister's decision."), "reference")
+            raise Refused(_("Enter the reference of the Minister's decision."), "reference")
         if approved_on > house.local(at).date():
             raise Refused(_("That day has not come yet. Look at the date of the decision."), "approved_on")
         if valid_from < approved_on:

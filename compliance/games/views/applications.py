@@ -86,7 +86,7 @@ def file(request: HouseRequest, application_id: UUID) -> HttpResponse:
 @require_POST
 def decide(request: HouseRequest, application_id: UUID) -> HttpResponse:
     """Write down what the Minister decided."""
-    said = _("The decision is written down.")
+    said = _("The decision is recorded.")
     return _act(request, application_id, DecisionForm(request.POST), services.record_decision, said)
 
 

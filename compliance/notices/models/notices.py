@@ -27,7 +27,7 @@ class Addressee(models.TextChoices):
 class NoticeKind(models.TextChoices):
     """What is told (LU arts 69(1), 8(7)); a difference of a count where the house has set a threshold for it."""
 
-    EXCLUSION = "exclusion", _("exclusion by the house")
+    EXCLUSION = "exclusion", _("exclusion by management")
     REFUSAL = "refusal", _("refusal at the door")
     ORPHAN_PAYMENT = "orphan_payment", _("payment of orphan money")
     VARIANCE = "variance", _("difference of a count")

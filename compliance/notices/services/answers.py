@@ -88,7 +88,7 @@ def _check(house: House, row: NoticeAnswer, at: datetime) -> None:
     if row.kind == AnswerKind.OBJECTED and not row.note:
         raise Refused(_("Write down what the authority wants to have corrected."), "note")
     if row.answered_on > house.local(at).date():
-        raise Refused(_("This day has not come yet."), "answered_on")
+        raise Refused(_("This day is in the future."), "answered_on")
     if row.answered_on < house.local(selectors.notice(house.id, row.notice_id).sent.sent_at).date():
         raise Refused(_("The letter was sent later than that. Compare the days."), "answered_on")
 

@@ -108,8 +108,8 @@ FINDS = Register(
         ),
         *for_files(
             cell("regime", _("Rule"), words=words.REGIMES),
-            cell("recorded_by", _("Written down by"), type="person"),
-            cell("recorded_at", _("Written down at"), type="datetime"),
+            cell("recorded_by", _("Recorded by"), type="person"),
+            cell("recorded_at", _("Recorded at"), type="datetime"),
         ),
     ),
 )

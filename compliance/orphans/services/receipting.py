@@ -76,7 +76,7 @@ def keep_receipt(house: House, payment: CommunePayment, stub: Stub, *, by: Any, 
     if row.issued_on < payment.paid_on:
         raise Refused(_("A receipt cannot be dated before its payment. Check the date."), "issued_on")
     if row.issued_on > house.local(at).date():
-        raise Refused(_("This day has not come yet."), "issued_on")
+        raise Refused(_("This day is in the future."), "issued_on")
     if row.amount < CENT:
         raise Refused(_("Enter the amount on the receipt, above 0.00."), "amount")
     missing = year_end.missing_receipts(payment)

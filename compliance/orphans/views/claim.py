@@ -44,7 +44,7 @@ def rule(request: HouseRequest, claim_id: UUID) -> HttpResponse:
     """Grant or refuse a claim, or say that it is not proven yet."""
     row, form = claimed.claim(request.venue_id, claim_id), RulingForm(request.POST)
     if done := submit(request, form, services.rule_on, claim=row):
-        ruling, said = done.row, _("The decision is written down.")
+        ruling, said = done.row, _("The decision is recorded.")
         if ruling.verdict != form.cleaned_data["verdict"]:
             said = _("It could not be granted and is recorded as: %(verdict)s, %(code)s.") % {
                 "verdict": ruling.get_verdict_display(),

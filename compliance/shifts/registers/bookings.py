@@ -141,8 +141,8 @@ BOOKINGS = Register(
             pgettext_lazy("when it happened", "At"),
             (
                 cell("gaming_day", _("Gaming day"), type="date"),
-                cell("entered_by", _("Entered by"), type="person"),
-                cell("entered_at", _("Entered at"), type="datetime"),
+                cell("entered_by", _("Recorded by"), type="person"),
+                cell("entered_at", _("Recorded at"), type="datetime"),
             ),
             order=("entered_at",),
             style="number",
