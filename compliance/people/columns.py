@@ -30,13 +30,13 @@ GUESTS = Register(
         Column("nationality", _("Nationality"), (Cell("nationality", _("Nationality"), field("known.nationality")),)),
         Column(
             "lives",
-            _("Lives in"),
+            _("Country of residence"),
             (Cell("city", _("City"), _lives("city")), Cell("country", _("Country"), _lives("country"))),
         ),
         Column(
             "known_since",
-            _("Known since"),
-            (Cell("known_since", _("Known since"), field("known.person.registered_at")),),
+            _("Registered since"),
+            (Cell("known_since", _("Registered since"), field("known.person.registered_at")),),
         ),
     ),
 )

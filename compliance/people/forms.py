@@ -25,7 +25,7 @@ class PartialDateField(forms.CharField):
 
     default_error_messages = {
         "form": _("Type the date as day.month.year, for example 17.05.1980; type -- for a day or month not stated."),
-        "calendar": _("This date is not on the calendar. Compare it with the paper."),
+        "calendar": _("This date does not exist. Compare it with the document."),
     }
 
     def clean(self, value: Any) -> Any:
@@ -57,8 +57,8 @@ class StatedDateField(PartialDateField):
 
     default_error_messages = {
         "not_a_date": _(
-            "Type the date as day.month.year, for example 17.05.1980, or as the decision words it: 1961, about 1961, "
-            "1960 or 1962."
+            "Type the date as day.month.year, for example 17.05.1980, or as worded in the decision: 1961, "
+            "about 1961, 1960 or 1962."
         ),
         "not_on_calendar": _("This date does not exist. Compare it with the decision."),
         "two_digit_year": _("The year has two digits. Type all four."),
@@ -107,10 +107,12 @@ class ParticularsForm(Form):
     )
     sex = forms.ChoiceField(label=_("Sex"), choices=list(SEXES.items()))
     nationality = forms.CharField(
-        label=_("Nationality"), max_length=3, required=False, help_text=_("Three letters, as on the paper.")
+        label=_("Nationality"), max_length=3, required=False, help_text=_("Three letters, as on the document.")
     )
     reason = forms.CharField(
-        label=_("Why they change"), max_length=200, help_text=_("Kept with the particulars, for whoever asks later.")
+        label=_("Reason for the change"),
+        max_length=200,
+        help_text=_("Stored with the particulars for later reference."),
     )
 
     def paper(self) -> DocumentData:
@@ -139,14 +141,14 @@ class ReasonForm(Form):
         label=_("Why"),
         max_length=500,
         widget=forms.Textarea({"rows": 3}),
-        help_text=_("The reason stays with the files, for whoever asks later."),
+        help_text=_("The reason is stored with the files for later reference."),
     )
 
 
 class SplitForm(ReasonForm):
     """Which papers belong to somebody else."""
 
-    documents = forms.TypedMultipleChoiceField(label=_("Papers of somebody else"), coerce=UUID, required=False)
+    documents = forms.TypedMultipleChoiceField(label=_("Documents of another person"), coerce=UUID, required=False)
 
     def __init__(self, *sent: Any, papers: Iterable[tuple[str, Any]]) -> None:
         super().__init__(*sent)
@@ -165,7 +167,7 @@ class PhotographForm(Form):
         required=False,
         allow_empty_file=True,
         max_length=255,
-        help_text=_("JPEG, PNG or WebP, up to 5 MB. Only a small picture without its origin is kept."),
+        help_text=_("JPEG, PNG or WebP, up to 5 MB. Only a small copy without metadata is stored."),
         widget=forms.FileInput({"accept": "image/jpeg,image/png,image/webp"}),
     )
     taken = forms.BooleanField(required=False, widget=forms.HiddenInput)

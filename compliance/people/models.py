@@ -191,9 +191,9 @@ class IdentityDocument(Register):
 class Answer(models.TextChoices):
     """What was said when a new paper seemed to belong to a guest whom the house knows."""
 
-    OPEN = "open", _("not answered yet")
+    OPEN = "open", _("not decided yet")
     SAME = "same", _("the same guest")
-    OTHER = "other", _("somebody else")
+    OTHER = "other", _("another person")
 
 
 class Recognition(Register):
@@ -333,8 +333,8 @@ class Photograph(Register):
 
 class ReadFrom(models.TextChoices):
     MRZ = "mrz", _("read from the machine-readable zone")
-    TYPED = "typed", _("typed by hand")
-    CARD = "card", _("not shown again: known from the card")
+    TYPED = "typed", _("entered by hand")
+    CARD = "card", _("not shown again; known from the card")
 
 
 class IdentityCheck(Register):

@@ -283,13 +283,13 @@ def newest_document(person_id: UUID) -> IdentityDocument | None:
 
 def person(venue_id: UUID, person_id: UUID) -> Person:
     """One person of a house. Raises NotFound."""
-    return get_row(Person.objects.filter(venue_id=venue_id), _("This house has no such guest."), "guest", pk=person_id)
+    return get_row(Person.objects.filter(venue_id=venue_id), _("Guest not found."), "guest", pk=person_id)
 
 
 def guest(venue_id: UUID, person_id: UUID) -> Guest:
     """The guest in whose file a person stands, as known now. Raises NotFound."""
     rows: QuerySet[Any] = Person.objects.annotate(head=file_head("pk")).filter(venue_id=venue_id)
-    person = get_row(rows, _("This house has no such guest."), "guest", pk=person_id)
+    person = get_row(rows, _("Guest not found."), "guest", pk=person_id)
     return _guest(particulars(person.head), address(person_id))
 
 
@@ -338,7 +338,7 @@ def photographs_of(person_id: UUID) -> QuerySet[Photograph]:
 def photograph(venue_id: UUID, photograph_id: UUID) -> Photograph:
     """One photograph with its bytes. Raises NotFound."""
     rows = Photograph.objects.filter(person__venue_id=venue_id)
-    return get_row(rows, _("This house has no such photograph."), pk=photograph_id)
+    return get_row(rows, _("Photograph not found."), pk=photograph_id)
 
 
 def newest_particulars() -> QuerySet[Particulars]:

@@ -21,7 +21,7 @@ DOCUMENTS: Words = {
 FIELDS: Words = {
     "number": _("document number"),
     "birth": _("date of birth"),
-    "expiry": _("date of expiry"),
+    "expiry": _("expiry date"),
     "optional": _("optional field"),
     "issuing_state": _("issuing state"),
     "nationality": _("nationality"),
@@ -29,25 +29,25 @@ FIELDS: Words = {
 }
 SEXES: Words = {"F": _("Female"), "M": _("Male"), "X": pgettext_lazy("sex", "Not stated")}
 CHANGES: Words = {
-    "merged": _("Merged: two files are one guest's"),
-    "split": _("Split: papers got a file of their own"),
-    "same": _("New paper: the same guest"),
-    "other": _("New paper: somebody else"),
+    "merged": _("Merged: two files of one guest"),
+    "split": _("Split: documents moved to their own file"),
+    "same": _("New document: same guest"),
+    "other": _("New document: another person"),
 }
 READ_FROM: Words = {
-    "mrz": _("read by machine"),
-    "typed": _("typed by hand"),
-    "card": _("not shown again: known from the card"),
+    "mrz": _("machine-read"),
+    "typed": _("entered by hand"),
+    "card": _("not shown again; known from the card"),
 }
 
 
 UNFIT: Words = {
-    "empty": _("No picture came. Choose a file, or take a picture."),
-    "too_large": _("The picture is larger than 5 MB. Send a smaller one."),
+    "empty": _("No image received. Choose a file or take a photograph."),
+    "too_large": _("The image is larger than 5 MB. Upload a smaller one."),
     "too_many_pixels": _("The image has more than 50 million pixels. Upload a smaller one."),
-    "too_small": _("The picture is too small to show a face: 64 pixels a side at least."),
-    "no_picture": _("This is no picture that can be read. Send a JPEG, PNG or WebP file."),
-    "broken": _("The picture is incomplete or damaged. Send it again, or another one."),
+    "too_small": _("The image is too small to show a face: at least 64 pixels per side are required."),
+    "no_picture": _("This is not a readable image. Upload a JPEG, PNG or WebP file."),
+    "broken": _("The image is incomplete or damaged. Upload it again or use another one."),
     "film": _("This is an animated image. Upload a still image."),
 }
 

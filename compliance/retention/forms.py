@@ -20,7 +20,7 @@ class LiftForm(Form):
     """Why a hold is lifted."""
 
     reason = forms.CharField(
-        label=_("Why the data need not stay any longer"), max_length=2000, widget=forms.Textarea({"rows": 2})
+        label=_("Why the data are no longer needed"), max_length=2000, widget=forms.Textarea({"rows": 2})
     )
 
 

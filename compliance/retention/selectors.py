@@ -59,7 +59,7 @@ class Case:
 def subject(venue_id: UUID, root: str, subject_id: UUID) -> Any:
     """One person or paper of a house. Raises NotFound."""
     rows = apps.get_model(root)._default_manager.filter(venue_id=venue_id)
-    return get_row(rows, _("This house has no such guest."), pk=subject_id)
+    return get_row(rows, _("Guest not found."), pk=subject_id)
 
 
 def case(house: House, root: str, subject_id: UUID, at: datetime) -> Case:
@@ -145,7 +145,7 @@ def narrowed(found: "QuerySet[Any]", state: str) -> "QuerySet[Any]":
 
 def order(venue_id: UUID, erasure_id: UUID) -> Any:
     """One order. Raises NotFound."""
-    return get_row(erasing.orders(venue_id), _("This house has no such erasure."), pk=erasure_id)
+    return get_row(erasing.orders(venue_id), _("Erasure not found."), pk=erasure_id)
 
 
 def holds(venue_id: UUID) -> "QuerySet[Any]":
@@ -155,7 +155,7 @@ def holds(venue_id: UUID) -> "QuerySet[Any]":
 
 def hold(venue_id: UUID, hold_id: UUID) -> Any:
     """One hold in force. Raises NotFound."""
-    return get_row(erasing.holds(venue_id), _("This house has no such hold in force."), pk=hold_id)
+    return get_row(erasing.holds(venue_id), _("No such hold is in force."), pk=hold_id)
 
 
 def names(venue_id: UUID, subjects: set[UUID]) -> dict[UUID, str]:

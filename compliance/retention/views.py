@@ -50,7 +50,7 @@ def erasure(request: HouseRequest, erasure_id: UUID) -> HttpResponse:
 @require_POST
 def release(request: HouseRequest, erasure_id: UUID) -> HttpResponse:
     """Let it go ahead, as the first of two people."""
-    return _submit_act(request, erasure_id, services.release, _("Released. Another person confirms it."))
+    return _submit_act(request, erasure_id, services.release, _("Released. Another person must confirm it."))
 
 
 @require_permission("retention.erasure.release")
@@ -71,7 +71,7 @@ def withdraw(request: HouseRequest, erasure_id: UUID) -> HttpResponse:
     """Put a proposal aside, with the reason."""
     row, form = selectors.order(request.venue_id, erasure_id), ReasonForm(request.POST)
     if submit(request, form, services.withdraw, erasure_id=erasure_id):
-        said = _("Put aside. The next look at the periods may propose it again.")
+        said = _("Discarded. The next check may propose it again.")
         return redirect_done(request, said, PAGE, erasure_id)
     return _page(request, row, form, status=422)
 
@@ -85,7 +85,7 @@ def hold(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     form = ReasonForm(request.POST if request.method == "POST" else None)
     guest = _guest(request, guest_id)
     if submit(request, form, services.hold, root=selectors.GUEST, subject_id=guest_id):
-        said = _("These data are held. Nothing of them is erased until the hold is lifted.")
+        said = _("This data is on hold. None of it is erased until the hold is lifted.")
         return redirect_done(request, said, "people:guest", guest_id)
     return render(request, "retention/hold.html", {"form": form, "guest": guest}, status=422 if form.errors else 200)
 

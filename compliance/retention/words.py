@@ -9,39 +9,39 @@ from django.utils.translation import pgettext_lazy
 Words = Mapping[str, str | Promise]
 
 KINDS: Words = {
-    "guests": _("Guest, papers, cards and visits"),
+    "guests": _("Guest, documents, cards and visits"),
     "refusals": _("Refusals at the door"),
-    "exclusions": _("Exclusions and self-bans"),
+    "exclusions": _("Exclusions and self-exclusions"),
     "visit_limits": _("Visit limits"),
     "payouts": _("Payouts and exchanges"),
-    "orphans": _("Finds and claims"),
+    "orphans": _("Found sums and claims"),
     "notices": _("Notices to authorities"),
     "reports": _("Reports"),
     "lists": _("Minister's lists"),
 }
 OPEN: Words = {
-    "held": _("A hold keeps these data."),
-    "measure": _("A measure is in force, or still to come."),
-    "notice": _("A notice to an authority was not sent yet."),
-    "payout": _("A payout has not come to its end."),
-    "find": _("A find is still open, or its carnet is not closed."),
-    "withholding": _("It is not decided whether winnings are withheld."),
-    "means": _("A proof of means that was asked for has not come."),
-    "alert": _("An alert on money operations is not cleared."),
-    "signal": _("A case that the agents signalled is not examined."),
-    "paper": _("A report or a list of those days is still kept, and may name the person."),
+    "held": _("This data is on hold."),
+    "measure": _("A measure is in force or begins later."),
+    "notice": _("A notice to an authority has not been sent yet."),
+    "payout": _("A payout is still open."),
+    "find": _("A found sum is still open, or its orphan register is not closed."),
+    "withholding": _("A decision on withholding winnings is pending."),
+    "means": _("A requested proof of financial means is outstanding."),
+    "alert": _("An alert on transactions has not been cleared."),
+    "signal": _("A case reported by the control agents has not been reviewed."),
+    "paper": _("A report or list of those days is still stored and may name the person."),
 }
 STATES: Words = {
-    "waiting": pgettext_lazy("erasures", "waiting"),
+    "waiting": pgettext_lazy("erasures", "pending"),
     "done": pgettext_lazy("erasures", "erased"),
-    "withdrawn": pgettext_lazy("erasures", "put aside"),
+    "withdrawn": pgettext_lazy("erasures", "discarded"),
 }
 STEPS: Words = {
     "proposed": pgettext_lazy("erasure", "proposed"),
     "released": pgettext_lazy("erasure", "released by one person"),
     "confirmed": pgettext_lazy("erasure", "confirmed, will be erased"),
     "done": pgettext_lazy("erasure", "erased"),
-    "withdrawn": pgettext_lazy("erasure", "put aside"),
+    "withdrawn": pgettext_lazy("erasure", "discarded"),
 }
 _WAITS = ("review", "question")
 STEP_TONES = {
@@ -54,30 +54,33 @@ STEP_TONES = {
 # By area or table: what is not told to the person, and why.
 LEFT_OUT: Mapping[str, tuple[str | Promise, str | Promise]] = {
     "monitoring": (
-        _("Alerts on money operations"),
-        _("Whoever watches for money laundering must not tell the person so."),
+        _("Alerts on transactions"),
+        _("The person must not be informed of anti-money-laundering monitoring."),
     ),
     "exclusions.SignalOut": (
-        _("What was signalled to the control agents"),
-        _("What is told to the agents belongs to their inquiry."),
+        _("Reports sent to the control agents"),
+        _("Reports to the control agents are part of their inquiry."),
     ),
     "exclusions.SignalIn": (
-        _("What the control agents signalled, and its examination"),
-        _("What the agents tell the house belongs to their inquiry."),
+        _("Reports from the control agents and their review"),
+        _("Reports from the control agents are part of their inquiry."),
     ),
-    "exclusions.CaseReview": (_("The examination of such cases"), _("It repeats what the agents have told.")),
-    "admissions.DoorAlert": (_("Comparisons with other persons at the door"), _("They hold data of somebody else.")),
+    "exclusions.CaseReview": (_("The review of such cases"), _("It repeats the control agents' report.")),
+    "admissions.DoorAlert": (
+        _("Possible matches with other persons at the door"),
+        _("They contain another person's data."),
+    ),
     "people.Recognition": (
-        _("Files of other guests that were offered when a paper was recognised"),
-        _("They are the files of somebody else."),
+        _("Files of other guests offered when a document was recognised"),
+        _("They are files of other persons."),
     ),
     "central": (
-        _("Keyed digests of questions to a central register"),
-        _("They say nothing by themselves; what came of a question stands with the visit."),
+        _("Keyed digests of queries to a central register"),
+        _("They reveal nothing by themselves; the result of a query is stored with the visit."),
     ),
 }
-NO_POST = _("a member of the staff")
-PROGRAM = _("the program itself")
+NO_POST = _("a member of staff")
+PROGRAM = _("Carnet")
 LANGUAGES: Words = {"en": "English", "fr": "Français", "nl": "Nederlands", "de": "Deutsch"}
 
 

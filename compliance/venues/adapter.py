@@ -30,7 +30,7 @@ class SignIn(DefaultAccountAdapter):
 
     error_messages = DefaultAccountAdapter.error_messages | {
         "username_password_mismatch": _(
-            "The name and the password do not go together. Type them again; for a lost password, ask the administrator."
+            "The sign-in name or password is incorrect. Try again; for a lost password, ask the administrator."
         ),
     }
 

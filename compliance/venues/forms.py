@@ -46,7 +46,7 @@ class PolicyForm(Form):
         label=_("Reason"),
         max_length=2000,
         widget=forms.Textarea(attrs={"rows": 3}),
-        help_text=_("The director reads it."),
+        help_text=_("Shown to the director."),
     )
 
 
@@ -56,7 +56,7 @@ class DecisionForm(Form):
         max_length=2000,
         required=False,
         widget=forms.Textarea(attrs={"rows": 2}),
-        help_text=_("Needed to refuse."),
+        help_text=_("Required to refuse."),
     )
     approved = forms.ChoiceField(choices=[("yes", _("Approve")), ("no", _("Refuse"))])
 
@@ -68,7 +68,7 @@ class AccountForm(Form):
     username = forms.RegexField(
         label=_("Sign-in name"),
         regex=r"^[A-Za-z0-9._-]{3,60}\Z",
-        help_text=_("3 to 60 letters, digits, dots or dashes. Capitals do not matter."),
+        help_text=_("3 to 60 letters, digits, dots or dashes. Not case-sensitive."),
         error_messages={"invalid": _("Use 3 to 60 letters, digits, dots or dashes.")},
         widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false"}),
     )
@@ -82,10 +82,10 @@ class PostForm(Form):
     def __init__(self, *args: Any, roles: list[Role], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         choices: list[tuple[str, str | Promise]] = [(role.value, role.label) for role in roles]
-        self.fields["role"] = forms.ChoiceField(label=_("Post"), choices=choices)
+        self.fields["role"] = forms.ChoiceField(label=_("Role"), choices=choices)
         self.fields["starts"] = forms.DateField(label=_("First day"), widget=Day)
         self.fields["ends"] = forms.DateField(
-            label=_("Last day"), widget=Day, required=False, help_text=_("Empty: until further notice.")
+            label=_("Last day"), widget=Day, required=False, help_text=_("Leave empty for no end date.")
         )
 
 
@@ -96,7 +96,7 @@ class EndForm(Form):
 class RoomForm(Form):
     name = forms.CharField(label=_("Name"), max_length=80)
     kind = forms.ChoiceField(
-        label=_("Kind"), choices=ROOM_KINDS, help_text=_("Rooms with tables ask for an admission card at every door.")
+        label=_("Kind"), choices=ROOM_KINDS, help_text=_("Rooms with tables require an admission card at every door.")
     )
 
 
@@ -112,12 +112,16 @@ class DeviceForm(Form):
         self.keepers = {str(person.pk): person for person in keepers}
         choices = [(key, person.full_name) for key, person in self.keepers.items()]
         self.fields["name"] = forms.CharField(
-            label=pgettext_lazy("device", "Machine"), max_length=80, help_text=_("Such as: reader at the north door")
+            label=pgettext_lazy("device", "Device"),
+            max_length=80,
+            help_text=_("For example: scanner at the north door"),
         )
         self.fields["staff"] = forms.ChoiceField(
-            label=_("Answered for by"), choices=choices, help_text=_("What the machine does stands under this name.")
+            label=_("Person responsible"),
+            choices=choices,
+            help_text=_("The device's actions are attributed to this person."),
         )
-        self.fields["expires_on"] = forms.DateField(label=_("Good through"), widget=Day)
+        self.fields["expires_on"] = forms.DateField(label=_("Valid through"), widget=Day)
 
     def facts(self, house: House) -> dict[str, Any]:
         return self.cleaned_data | {"staff": self.keepers[self.cleaned_data["staff"]]}

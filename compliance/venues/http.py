@@ -27,7 +27,7 @@ from .house import House
 from .models import Staff
 from .roles import MACHINE, permissions_of, session_limit
 
-OWN_PASSWORD_FIRST = gettext_lazy("Whoever answers for this account must first choose a password of their own.")
+OWN_PASSWORD_FIRST = gettext_lazy("The person responsible for this account must first choose their own password.")
 
 NONE: tuple[None, frozenset[str]] = (None, frozenset())
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
@@ -182,7 +182,7 @@ class DeviceToken(BaseAuthentication):
         at = moment()
         machine = selectors.machine_for(parts[1].decode("latin-1"), at)
         if machine is None:
-            raise AuthenticationFailed(_("This token is unknown, expired or revoked. Ask the house for a new one."))
+            raise AuthenticationFailed(_("This token is unknown, expired or revoked. Ask the casino for a new one."))
         keeper = machine.device.staff
         if keeper.must_change_password:
             raise PermissionDenied(OWN_PASSWORD_FIRST)

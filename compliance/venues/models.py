@@ -167,7 +167,7 @@ class Post(Register):
                     (F("period"), RangeOperators.OVERLAPS),
                 ],
                 violation_error_message=_(
-                    "This person already holds this post in that period. End the first one, or choose other dates."
+                    "This person already holds this role in that period. End the existing one or choose other dates."
                 ),
             ),
             models.CheckConstraint(condition=Q(role__in=Role.values), name="post_role_is_known"),

@@ -7,17 +7,17 @@ from django.utils.translation import gettext_lazy as _
 class Role(TextChoices):
     """The posts of a house (RGD of 12 February 1979, passim; inspectors are the agents of arts 67 and 81)."""
 
-    PORTER = "porter", _("Porter")
+    PORTER = "porter", _("Door staff")
     CASHIER = "cashier", _("Cashier")
     PIT_BOSS = "pit_boss", _("Pit boss")
-    CHEF_DE_TABLE = "chef_de_table", _("Chef de table")
-    CHEF_DE_SALLE = "chef_de_salle", _("Chef de salle")
+    CHEF_DE_TABLE = "chef_de_table", _("Table supervisor")
+    CHEF_DE_SALLE = "chef_de_salle", _("Floor manager")
     COUNT_TEAM = "count_team", _("Count team")
     ACCOUNTANT = "accountant", _("Accountant")
-    PLAY_IT_SAFE = "play_it_safe", _("Play-it-safe team")
+    PLAY_IT_SAFE = "play_it_safe", _("PLAY IT SAFE team")
     COMPLIANCE = "compliance", _("Compliance officer")
     DIRECTOR = "director", _("Director")
-    INSPECTOR = "inspector", _("Inspector")
+    INSPECTOR = "inspector", _("Control agent")
     AUDITOR = "auditor", _("Auditor")
     ADMINISTRATOR = "administrator", _("Administrator")
 

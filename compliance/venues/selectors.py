@@ -99,7 +99,7 @@ def policies_to_decide(venue_id: UUID, staff_id: UUID) -> int:
 
 def policy(venue_id: UUID, policy_id: UUID) -> HousePolicy:
     """Raises NotFound."""
-    return get_row(policies(venue_id), _("This house has no such policy."), pk=policy_id)
+    return get_row(policies(venue_id), _("Setting not found."), pk=policy_id)
 
 
 def posts_on(staff: Staff, day: date) -> QuerySet[Post]:
@@ -214,7 +214,7 @@ def posts_at(staff: Staff, venue_id: UUID) -> QuerySet[Post]:
 
 def member(venue_id: UUID, staff_id: UUID) -> Staff:
     """One account that the house may look after. Raises NotFound, also for the keeper that a body names."""
-    return get_row(accounts_of(venue_id), _("This house has no such account."), "staff", pk=staff_id)
+    return get_row(accounts_of(venue_id), _("Account not found."), "staff", pk=staff_id)
 
 
 def post(venue_id: UUID, post_id: UUID) -> Post:
@@ -234,7 +234,7 @@ def known_room(venue_id: UUID, room_id: UUID) -> Room:
 
 def device(venue_id: UUID, device_id: UUID) -> Device:
     """Raises NotFound."""
-    return get_row(devices(venue_id), _("This house has no such device."), pk=device_id)
+    return get_row(devices(venue_id), _("Device not found."), pk=device_id)
 
 
 def second_factors(staff: Staff) -> int:

@@ -44,9 +44,9 @@ GROUPS: tuple[tuple[str, str | Promise, tuple[str, ...]], ...] = (
         gettext_lazy("Exclusions and limits"),
         ("exclusion", "central_register", "notice", "selfban", "visitlimit", "means", "withholding"),
     ),
-    ("orphan", gettext_lazy("Orphans and unclaimed money"), ("orphan", "unclaimed")),
+    ("orphan", gettext_lazy("Orphan funds and unclaimed money"), ("orphan", "unclaimed")),
     ("money", gettext_lazy("Money"), ("payout", "exchange", "dropbox", "payment", "cage", "aml")),
-    ("retention", gettext_lazy("How long data of persons are kept"), ("retention",)),
+    ("retention", gettext_lazy("Retention of personal data"), ("retention",)),
     ("stakes", gettext_lazy("Stakes"), ("stakes", "colourchip", "sidebet")),
     ("table", gettext_lazy("Tables and approvals"), ("table", "terminal", "approval", "notify")),
     ("game", gettext_lazy("Games"), ("jackpot", "spin", "dice", "luckylady", "keno", "disputes")),
@@ -67,7 +67,7 @@ UNITS: dict[str, str | Promise] = {
     "%": "%",
 }
 # Units of money: the amount brings its currency.
-AMOUNTS: dict[str, str | Promise] = {"EUR": "%(amount)s", "EUR/gaming day": gettext_lazy("%(amount)s a gaming day")}
+AMOUNTS: dict[str, str | Promise] = {"EUR": "%(amount)s", "EUR/gaming day": gettext_lazy("%(amount)s per gaming day")}
 # Units that follow the number.
 COUNTED: dict[str, Callable[[int], str]] = {
     "min": lambda n: ngettext("%(number)s minute", "%(number)s minutes", n),
@@ -77,13 +77,13 @@ COUNTED: dict[str, Callable[[int], str]] = {
     "calendar days": lambda n: ngettext("%(number)s calendar day", "%(number)s calendar days", n),
     "years": lambda n: ngettext("%(number)s year", "%(number)s years", n),
     "visits": lambda n: ngettext("%(number)s visit", "%(number)s visits", n),
-    "games": lambda n: ngettext("%(number)s game", "%(number)s games", n),
+    "games": lambda n: ngettext("%(number)s round", "%(number)s rounds", n),
     "chips": lambda n: ngettext("%(number)s chip", "%(number)s chips", n),
     "seats": lambda n: ngettext("%(number)s seat", "%(number)s seats", n),
     "tables": lambda n: ngettext("%(number)s table", "%(number)s tables", n),
     "items": lambda n: ngettext("%(number)s item", "%(number)s items", n),
     "persons": lambda n: ngettext("%(number)s person", "%(number)s persons", n),
-    "operations": lambda n: ngettext("%(number)s operation", "%(number)s operations", n),
+    "operations": lambda n: ngettext("%(number)s transaction", "%(number)s transactions", n),
 }
 
 EFFECTS: dict[Effect, str | Promise] = {
@@ -99,7 +99,7 @@ HOW_TO_TYPE: dict[Kind, str | Promise] = {
     Kind.DECIMAL: gettext_lazy("An amount, such as 1.50"),
     Kind.INT: gettext_lazy("A whole number"),
     Kind.BOOL: gettext_lazy("yes or no"),
-    Kind.STRING: gettext_lazy("Some words"),
+    Kind.STRING: gettext_lazy("Text"),
     Kind.ENUM: gettext_lazy("One of the words below"),
     Kind.LIST: gettext_lazy("Words, separated by commas"),
     Kind.INTS: gettext_lazy("Whole numbers, separated by commas"),
@@ -107,7 +107,7 @@ HOW_TO_TYPE: dict[Kind, str | Promise] = {
     Kind.DATE: gettext_lazy("A date, such as 2026-12-31"),
     Kind.MONTH_DAY: gettext_lazy("Month and day, such as 12-31"),
     Kind.TIME: gettext_lazy("A time, such as 06:00"),
-    Kind.DURATION: gettext_lazy("A length of time, such as P7D, P1M or PT2H"),
+    Kind.DURATION: gettext_lazy("A duration, such as P7D, P1M or PT2H"),
     Kind.RANGE: gettext_lazy("Hours, such as 20:00-02:30"),
     Kind.MAP: gettext_lazy("Lists by name, such as house: week, month"),
 }
@@ -312,7 +312,7 @@ def set_aside(book: Rulebook) -> list[SetAside]:
 
 
 def _set_aside(policy: Policy, parameter: Parameter | None) -> SetAside:
-    why = _("This edition of the law knows no such rule.")
+    why = _("This version of the rules does not contain this rule.")
     if parameter is not None:
         try:
             accept(parameter, policy.value)

@@ -9,11 +9,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 POLICY_STATES: Mapping[str, str | Promise] = {
-    "proposed": gettext_lazy("Waits for a decision"),
+    "proposed": gettext_lazy("Pending decision"),
     "overtaken": gettext_lazy("Not decided in time"),
     "refused": pgettext_lazy("house policy", "Refused"),
     "in_force": pgettext_lazy("house policy", "In force"),
-    "approved": gettext_lazy("Approved, to come"),
+    "approved": gettext_lazy("Approved, not yet in force"),
     "replaced": gettext_lazy("No longer in force"),
 }
 POLICY_TONES = {

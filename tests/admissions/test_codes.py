@@ -94,6 +94,6 @@ def test_a_year_card_outlives_a_change_of_the_key() -> None:
         with override_settings(SECRET_KEY="the key of last year"):
             old = code_of(VENUE, "Y-000001")
         assert read_code(old, VENUE) == Numbered("Y-000001")
-        with override_settings(SECRET_KEY="the key of somebody else"):
+        with override_settings(SECRET_KEY="the key of another person"):
             forged = code_of(VENUE, "Y-000001")
         assert read_code(forged, VENUE) is Fault.FORGED

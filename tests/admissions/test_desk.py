@@ -143,8 +143,8 @@ def test_papers_without_lines_are_typed(steward: Client) -> None:
     ("changes", "sentence"),
     [
         ({"born_on": "soon"}, "Type the date as day.month.year"),
-        ({"born_on": "31.02.1980"}, "not on the calendar"),
-        ({"born_on": "17.--.1980"}, "not on the calendar"),
+        ({"born_on": "31.02.1980"}, "This date does not exist"),
+        ({"born_on": "17.--.1980"}, "This date does not exist"),
         ({"expires_on": "never"}, "Type the date as day.month.year"),
         ({"number": "---"}, "Type the number printed on the document"),
         ({"town": ""}, "Enter the street and the town"),
@@ -273,7 +273,7 @@ def test_going_back_and_choosing_another_card_is_said(steward: Client, porter: A
     kept = hidden(steward.post("/door/scan/", {"scan": zone()}), "shown")
     assert "D-000002" in text(steward.post("/door/issue/", {"shown": kept, "kind": "day"}))
     again = steward.post("/door/issue/", {"shown": kept, "kind": "year"})
-    assert "decided already" in text(again)
+    assert "This setting has already been decided" in text(again)
     assert AdmissionCard.objects.count() == 2
 
 

@@ -179,7 +179,7 @@ def test_on_the_night_the_clocks_go_back_a_reading_is_meant_the_second_time(
 def test_a_post_is_corrected_on_the_screen(chef: Client, porter: Any) -> None:
     post = take(porter, "2026-03-03 20:00")
     address = f"{POSTS}{post.pk}/correct/"
-    assert "<small>Chef de salle</small>" in text(chef.get(address))
+    assert "<small>Floor manager</small>" in text(chef.get(address))
     assert 'value="20:00"' in text(chef.get(address))
     form = {"began": "20:00", "ended": "21:30", "reason": "Went home ill."}
     assert "The times are corrected." in text(chef.post(address, form, follow=True))
@@ -266,7 +266,7 @@ def test_the_coverage_of_one_door(staffed: None, chef: Client) -> None:
     [
         ("first=2026-03-03&last=2026-03-01", "The last day is before the first one"),
         ("first=2025-01-01&last=2026-03-01", "order the report"),
-        ("first=&last=", "Choose a gaming day"),
+        ("first=&last=", "Choose per gaming day"),
     ],
 )
 def test_a_span_that_cannot_be_shown_says_why(chef: Client, asked: str, sentence: str) -> None:

@@ -63,9 +63,9 @@ def test_a_machine_reads_the_refusal_without_its_note(drunk: None, director: Any
 
 
 def test_what_a_supervisor_noted_is_withheld_as_well(porter: Any, director: Any) -> None:
-    given = answer(doubt(porter), director, Answer.UPHELD, note="The photograph is of somebody else.")
+    given = answer(doubt(porter), director, Answer.UPHELD, note="The photograph is of another person.")
     (row,) = rows(caller(director), "refusals")
-    assert row["review_note"] == "The photograph is of somebody else."
+    assert row["review_note"] == "The photograph is of another person."
     (row,) = rows(cast.machine(director), "refusals")
     assert "review_note" not in row
     assert (row["review"], row["reviewed_by"]["id"]) == ("upheld", str(given.resolved_by_id))

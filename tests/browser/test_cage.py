@@ -42,7 +42,7 @@ def fill() -> dict[str, str]:
     return {
         "cage": "/cage/",
         "take over": f"/cage/open/desk/{free}/",
-        "a drawer": f"/cage/shifts/{desk.pk}/",
+        "Hold a float: open a shift": f"/cage/shifts/{desk.pk}/",
         "the count": f"/cage/shifts/{desk.pk}/count/",
         "a count": f"/cage/counts/{desk.counts.get().pk}/",
         "counts to sign": "/cage/counts/",

@@ -102,7 +102,7 @@ def test_a_process_that_stops_stops_the_others(demonstration: database.OwnDataba
     ("options", "why"),
     [
         ({"nights": 0}, "Choose 1 to 58 nights"),
-        ({"nights": 59}, "the house opened 60 days ago"),
+        ({"nights": 59}, "the casino opened 60 days ago"),
         ({"guests": 3, "nights": 4}, "At least one guest a night"),
         ({"processes": 0}, "one process"),
     ],

@@ -74,7 +74,7 @@ def test_the_page_shows_errors_and_gives_them_as_a_file(sign_in: Any, compliance
     )
     shown = page(client, row)
     assert "2 errors, 2 rows read" in shown
-    assert "not on the calendar" in shown
+    assert "This date does not exist" in shown
     assert "Release the list" not in shown
     answer = client.get(f"/exclusions/lists/{row.pk}/errors.csv")
     file = b"".join(answer.streaming_content).decode()

@@ -65,7 +65,7 @@ def test_at_25_the_minister_has_four_grounds(db: None, ground: int | None) -> No
         (by_house(first_day=date(206, 1, 11)), "first_day"),
         (self_ban(last_day=None), "last_day"),
     ],
-    ids=["no reference", "nobody represents", "ground of the house", "days turned round", "year 206", "open end"],
+    ids=["no reference", "nobody represents", "ground of the casino", "days turned round", "year 206", "open end"],
 )
 def test_what_a_decision_must_say(db: None, terms: Any, field: str) -> None:
     with pytest.raises(Refused) as refused:

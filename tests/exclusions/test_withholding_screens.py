@@ -107,7 +107,7 @@ def test_what_the_director_proposed_the_compliance_officer_decides(
 
 
 def test_the_floor_sees_on_the_page_of_a_guest_what_became_of_it(sign_in: Any, chef_de_salle: Any, guest: UUID) -> None:
-    decide(propose(guest), "paid", "The camera shows somebody else.")
+    decide(propose(guest), "paid", "The camera shows another person.")
     shown = sign_in(chef_de_salle).get(f"/guests/{guest}/").content.decode()
     assert "paid after all" in shown
 

@@ -62,7 +62,7 @@ def test_a_proposal_says_what_was_won_and_waits(house: Any, guest: UUID) -> None
 def test_undecided_winnings_stand_before_all_others(house: Any, guest: UUID) -> None:
     first, second, third = (propose(guest, place=place) for place in ("1 + 2", "3 + 4", "5 + 6"))
     decide(third)
-    decide(first, "paid", "The camera shows somebody else.")
+    decide(first, "paid", "The camera shows another person.")
     assert [row.pk for row in casework.withholdings(house.id)] == [second.pk, third.pk, first.pk]
     assert casework.count_undecided(house.id) == 1
     assert not Measure.objects.exists()

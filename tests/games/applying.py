@@ -40,7 +40,7 @@ def semi_automatic(**changes: Any) -> Applied:
         "redistribution": "97,30 %",
         "condition": "new",
         "staff_role": "A croupier spins the ball.",
-        "means": "Chips and tickets of the house",
+        "means": "Chips and tickets of the casino",
     }
     return tournament(**facts | changes)
 

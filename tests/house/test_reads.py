@@ -113,7 +113,7 @@ PAGES = {
 # The address of a file that nobody asked for leads to its page; the guests are searched for, which is noted each time.
 NO_PAGE = {"log", "guests"}
 # What an address without the number of a row shows that is no register, each with the reason.
-SETTING = "a setting of the house, with nobody in it"
+SETTING = "a setting of the casino, with nobody in it"
 NO_REGISTER = {
     "api/v1/rooms/": SETTING,
     "api/v1/doors/": SETTING,

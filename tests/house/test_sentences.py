@@ -134,7 +134,7 @@ def test_codes_that_nobody_knows_any_more_stay_as_they_are() -> None:
         ("P", "P", "P"),
         ("20:00-02:30", "20:00–02:30", "20:00–02:30"),
         ("2026-12-31", "31/12/2026", "31.12.2026"),
-        ("house: week, month; art_69: month", "the house: week, month; the management: month", None),
+        ("house: week, month; art_69: month", "the casino: week, month; the management: month", None),
         ("Centre d'aide, tél. 12; le soir", "Centre d'aide, tél. 12; le soir", "Centre d'aide, tél. 12; le soir"),
     ],
 )

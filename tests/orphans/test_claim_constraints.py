@@ -243,7 +243,7 @@ def test_claims_on_other_finds_settle_no_competing_one(db: None) -> None:
     no, declined = claim(floor.entered().find), granted(floor.entered("500.00"))
     prove(no)
     rule(no, "refused", code="not_proven")
-    approve(declined, approved=False, reason="The camera shows somebody else.")
+    approve(declined, approved=False, reason="The camera shows another person.")
     reverse(pay(granted(floor.entered())).line)
     refused("competing_claims_are_settled_first", a_ruling(first))
 

@@ -86,7 +86,7 @@ def test_from_the_search_to_the_receipt(sign_in: Any, cashier: Any, chef_de_sall
     assert said.acts(VENUE, "orphans.evidence.read")
     listed = text(chef.get("/orphans/claims/"))
     assert "Jean Weber" in listed
-    assert "Waits for a decision" in listed
+    assert "Awaiting a decision" in listed
     assert chef.post(f"{page}ruling/", {"verdict": "accepted", "reasons": "The still shows it."}).status_code == 302
     shown = text(desk.get(page))
     assert "Pay 50.00\u00a0EUR" in shown

@@ -51,7 +51,7 @@ def test_on_the_eighth_day_the_claim_is_kept_as_refused(db: None) -> None:
     assert said.tables(act) == {"orphans_claim"}
     with pytest.raises(Refused, match="decided"):
         prove(row)
-    with pytest.raises(Refused, match="decided already"):
+    with pytest.raises(Refused, match="This setting has already been decided"):
         rule(row)
 
 
@@ -238,7 +238,7 @@ def test_how_far_each_claim_is(db: None) -> None:
     assert state(row) == "taken_back"
     other = granted(large)
     assert state(other) == "approval"
-    approve(other, approved=False, reason="The camera shows somebody else.")
+    approve(other, approved=False, reason="The camera shows another person.")
     assert state(other) == "declined"
     gone = granted(line)
     reverse(line, by=member("director"))

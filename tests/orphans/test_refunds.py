@@ -141,7 +141,7 @@ def test_without_proof_it_is_not_granted_yet(db: None) -> None:
     prove(row)
     assert rule(row).verdict == "accepted"
     assert [each.verdict for each in claimed.rulings(row)] == ["not_yet", "accepted"]
-    with pytest.raises(Refused, match="decided already"):
+    with pytest.raises(Refused, match="This setting has already been decided"):
         rule(row)
 
 
@@ -245,7 +245,7 @@ def test_the_carnet_names_the_address_that_came_with_the_claim(db: None) -> None
 
 
 def test_a_large_refund_needs_a_second_person(db: None) -> None:
-    assert not rule(_proved(floor.entered("100.00"))).approval_needed, "up to 100.00 it is the rule of the house"
+    assert not rule(_proved(floor.entered("100.00"))).approval_needed, "up to 100.00 it is the rule of the casino"
     row = granted(floor.entered("100.01"))
     with pytest.raises(Refused, match="second person approves"):
         pay(row)
@@ -263,7 +263,7 @@ def test_a_declined_refund_is_not_paid_and_stands_in_nobodys_way(db: None) -> No
     with pytest.raises(Refused) as refused:
         approve(row, approved=False, reason=" ")
     assert refused.value.field == "reason"
-    approve(row, approved=False, reason="The camera shows somebody else.")
+    approve(row, approved=False, reason="The camera shows another person.")
     with pytest.raises(Refused, match="declined"):
         pay(row)
     assert said.acts(VENUE, "orphans.refund.declined")

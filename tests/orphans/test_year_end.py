@@ -228,7 +228,7 @@ def test_a_claim_that_a_second_person_declined_waits_no_more(db: None) -> None:
     line, other = floor.entered("500.00"), floor.entered("500.00")
     declined, approved = claiming.granted(line), claiming.granted(other)
     assert set(year_end.open_claims(line.carnet)) == {declined, approved}
-    claiming.approve(declined, approved=False, reason="The camera shows somebody else.")
+    claiming.approve(declined, approved=False, reason="The camera shows another person.")
     claiming.approve(approved)
     assert list(year_end.open_claims(line.carnet)) == [approved], "granted, approved and not paid yet"
 

@@ -40,7 +40,7 @@ def test_from_the_deposit_to_the_closing(sign_in: Any, accountant: Any, director
     assert "B-1" in text(keeper.get(ACCOUNT))
     assert keeper.post(f"{ACCOUNT}reconciliation/", {"stated": ""}).status_code == 422
     keeper.post(f"{ACCOUNT}reconciliation/", {"stated": "4802,65"})
-    assert "<strong>10.00 EUR</strong>" in text(keeper.get(ACCOUNT))
+    assert "Read as <strong>10.00 EUR</strong> from" in text(keeper.get(ACCOUNT))
     assert (
         "The orphan register and the account differ by 10.00. Find the cause, correct it and reconcile "
         "again." in text(keeper.get(YEAR))

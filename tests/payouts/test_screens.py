@@ -133,7 +133,7 @@ def test_bad_input_says_what_to_do_and_loses_nothing(sign_in: Any, cashier: Any)
         ({"origin": "table"}, "Choose the table"),
         ({"amount": "10000,01"}, "paper was shown"),
         ({"win": "lu.black_jack/plein"}, "Select a valid choice"),
-        ({"person": str(uuid4()), "identity": "shown"}, "no such guest"),
+        ({"person": str(uuid4()), "identity": "shown"}, "Guest not found"),
     ):
         answer = desk.post("/payouts/new/", typed(remark="Two tickets.") | changes)
         assert answer.status_code == 422

@@ -91,8 +91,8 @@ def test_the_dutch_house_counts_the_threshold_itself_and_may_hold() -> None:
     act: dict[str, Any] = {"house": dutch, "payout": row, "by": member("chef_de_salle"), "at": LATER}
     for reason, day, sentence in (
         ("", date(2026, 3, 9), "Enter the reason for the delay"),
-        ("The bank is closed.", date(2026, 3, 3), "still to come"),
-        ("The bank is closed.", None, "still to come"),
+        ("The bank is closed.", date(2026, 3, 3), "is in force or begins later"),
+        ("The bank is closed.", None, "is in force or begins later"),
     ):
         with refused(sentence):
             services.hold(reason=reason, expected_on=day, **act)
@@ -132,7 +132,7 @@ def test_a_request_that_cannot_be_says_what_to_do() -> None:
         ({"game": "lu.black_jack", "bet": "plein"}, "no such bet"),
         ({"means": "word"}, "Choose the method of payout"),
         ({"identity": "?"}, "Select whether an identity document was"),
-        ({"person_id": uuid4(), "identity": "shown"}, "no such guest"),
+        ({"person_id": uuid4(), "identity": "shown"}, "Guest not found"),
         ({"paper": "P1"}, "Confirm"),
         ({"means": "cheque"}, "Enter the recipient: the name on"),
         ({"means": "transfer", "beneficiary": "J. Weber"}, "the account"),

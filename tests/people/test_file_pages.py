@@ -48,7 +48,9 @@ def page(client: Client, name: str, *guests: UUID) -> str:
 
 
 def test_the_other_file_is_searched_and_compared(officer: Client, anna: UUID, bea: UUID) -> None:
-    assert "Search the other file of Anna, Jean" in page(officer, "same", anna)
+    assert "Search for the other file of Anna, Jean. Both are shown side by side before anything is changed." in page(
+        officer, "same", anna
+    )
     found = officer.post(reverse("people:same", args=[anna]), {"text": "bea"}).content.decode()
     assert reverse("people:compare", args=[anna, bea]) in found
     assert said.acts(cast.VENUE, "people.guest.searched")[0].facts == {"found": 1}
@@ -70,13 +72,13 @@ def test_a_merge_needs_its_reason_and_loses_nothing(officer: Client, anna: UUID,
     assert GuestMerge.objects.count() == 0
     answer = officer.post(address, {"reason": "Both passports on the counter."}, follow=True)
     shown = answer.content.decode()
-    assert "The two files are one" in shown
+    assert "The two files are merged" in shown
     for word in ("A1", "B1", "W-000001", "M-000001", "Both passports on the counter.", "Bea"):
         assert word in shown
-    assert "This is one file already" in page(officer, "compare", anna, bea)
+    assert "These files are already merged" in page(officer, "compare", anna, bea)
     again = officer.post(address, {"reason": "Again."})
     assert again.status_code == 422
-    assert "one file already" in again.content.decode()
+    assert "These files are already merged" in again.content.decode()
 
 
 def test_papers_are_split_off_again(officer: Client, anna: UUID, bea: UUID) -> None:
@@ -88,7 +90,7 @@ def test_papers_are_split_off_again(officer: Client, anna: UUID, bea: UUID) -> N
     wrong = officer.post(address, {"reason": "Sisters.", "documents": [str(uuid4())]})
     assert wrong.status_code == 422
     shown = officer.post(address, {"reason": "Sisters.", "documents": [str(paper)]}, follow=True).content.decode()
-    assert "The papers have a file of their own" in shown
+    assert "The documents now have their own file, with their cards" in shown
     assert "Sisters." in shown
     assert reverse("people:guest", args=[bea]) in shown
     assert "Sisters." in page(officer, "guest", bea)
@@ -118,14 +120,14 @@ def test_everything_known_stands_on_one_page(officer: Client, porter: Any, anna:
         "This type of card does not exist",
     ):
         assert word in shown, word
-    assert "New paper: the same guest" in shown
+    assert "New document: same guest" in shown
     assert "A2" in shown
 
 
 def test_whoever_may_not_read_the_registers_sees_no_visits(cashier: Any, sign_in: Any, anna: UUID) -> None:
     shown = page(sign_in(cashier), "guest", anna)
     assert "Visits" not in shown
-    assert "Papers shown" in shown
+    assert "Documents shown" in shown
 
 
 def test_areas_hand_in_what_they_know(officer: Client, anna: UUID) -> None:

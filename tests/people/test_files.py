@@ -73,9 +73,9 @@ def test_chains_lead_to_one_file(anna: UUID, bea: UUID, cora: UUID) -> None:
 @pytest.mark.parametrize("turned", [False, True])
 def test_merging_twice_is_refused(anna: UUID, bea: UUID, turned: bool) -> None:
     merge(anna, bea)
-    with pytest.raises(Refused, match="one file already"):
+    with pytest.raises(Refused, match="These files are already merged"):
         merge(*((bea, anna) if turned else (anna, bea)))
-    with pytest.raises(Refused, match="one file already"):
+    with pytest.raises(Refused, match="These files are already merged"):
         merge(anna, anna)
     assert GuestMerge.objects.count() == 1
 
@@ -194,9 +194,9 @@ def test_whoever_the_file_is_kept_under_stays(anna: UUID, bea: UUID, cora: UUID)
 @pytest.mark.parametrize(
     ("numbers", "sentence"),
     [
-        ((), "Choose the papers"),
-        (("C1",), "Choose the papers"),
-        (("A1", "B1"), "One paper at least must stay"),
+        ((), "Choose the documents in this file"),
+        (("C1",), "Choose the documents in this file"),
+        (("A1", "B1"), "At least one document must stay"),
     ],
 )
 def test_what_cannot_be_split(anna: UUID, bea: UUID, cora: UUID, numbers: tuple[str, ...], sentence: str) -> None:

@@ -69,8 +69,8 @@ def test_the_newest_photograph_counts_and_the_others_stay(steward: Client, weber
 @pytest.mark.parametrize(
     ("sent", "status", "sentence", "why"),
     [
-        (b"", 422, "No picture came", "empty"),
-        (b"hello", 422, "no picture that can be read", "no_picture"),
+        (b"", 422, "No image received", "empty"),
+        (b"hello", 422, "This is not a readable image", "no_picture"),
         (picture(size=(1, 1)), 422, "too small", "too_small"),
         (picture(color="red")[:900], 422, "incomplete or damaged", "broken"),
         (b"x" * (5 * 1024 * 1024 + 1), 413, "larger than 5 MB", "too_large"),

@@ -54,7 +54,7 @@ def test_a_correction_needs_a_reason(weber: UUID, compliance_officer: Any, house
 
 @pytest.mark.parametrize("birth", [None, PartialDate(2026, 3, 5), PartialDate(2027, None, None)])
 def test_nobody_is_born_tomorrow(weber: UUID, compliance_officer: Any, birth: PartialDate | None) -> None:
-    with pytest.raises(Refused, match="birth date lies in the past"):
+    with pytest.raises(Refused, match="The birth date must be in the past"):
         correct(compliance_officer, weber, birth=birth)
 
 

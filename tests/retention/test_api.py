@@ -78,7 +78,7 @@ def test_a_hold_keeps_a_guest_until_it_is_lifted(order: Any, sign_in: Any, compl
     assert client.get(f"{ROOT}erasures/{order.pk}/").json()["open"] == ["held"]
     refused = act(client, f"erasures/{order.pk}/release/")
     assert "has changed" in detail_of(refused)
-    assert refused.json()["next_step"] == "Put the proposal aside."
+    assert refused.json()["next_step"] == "Discard the proposal."
     assert act(client, f"holds/{held['id']}/end/", reason="").status_code == 409
     assert act(client, f"holds/{held['id']}/end/", reason="Settled.").status_code == 200
     assert act(client, f"holds/{held['id']}/end/", reason="Settled.").status_code == 404

@@ -53,7 +53,10 @@ def test_one_releases_and_another_confirms(order: Any, sign_in: Any, compliance_
 
 def test_the_guest_is_given_a_file(order: Any, sign_in: Any, compliance_officer: Any) -> None:
     address = f"{LIST}guests/{order.subject_id}/own-file/"
-    assert "must not tell the person" in sign_in(compliance_officer).get(address).content.decode()
+    assert (
+        "must not be informed of anti-money-laundering monitoring"
+        in sign_in(compliance_officer).get(address).content.decode()
+    )
     answer = sign_in(compliance_officer).post(address, {"language": "fr"})
     with zipfile.ZipFile(io.BytesIO(answer.content)) as archive:
         told, page = json.loads(archive.read("data.json")), archive.read("data.html").decode()
@@ -71,24 +74,24 @@ def test_a_proposal_is_put_aside_with_a_reason(order: Any, sign_in: Any, directo
     again = client.post(address, {"reason": "Once more."})
     assert (again.status_code, "has come to its end already" in again.content.decode()) == (422, True)
     assert "Guest is in touch with us." in client.get(f"{LIST}{order.pk}/").content.decode()
-    assert "Put aside" in client.get(LIST, {"state": "withdrawn"}).content.decode()
+    assert "Discarded" in client.get(LIST, {"state": "withdrawn"}).content.decode()
 
 
 def test_a_hold_keeps_a_guest_until_it_is_lifted(order: Any, sign_in: Any, compliance_officer: Any) -> None:
     client, guest = sign_in(compliance_officer), f"{LIST}guests/{order.subject_id}/hold/"
-    assert "Hold these data" in client.get(guest).content.decode()
+    assert "Place a hold" in client.get(guest).content.decode()
     assert client.post(guest, {"reason": ""}).status_code == 422
     assert client.post(guest, {"reason": "A lawsuit about a win."}).status_code == 302
     page = client.post(f"{LIST}{order.pk}/release/", follow=True).content.decode()
-    assert "Put the proposal aside" in page
-    assert "A hold keeps these data." in page
+    assert "Discard the proposal" in page
+    assert "This data is on hold." in page
     (held,) = selectors.holds(cast.VENUE)
     assert "A lawsuit about a win." in client.get(f"{LIST}holds/").content.decode()
     lift = f"{LIST}holds/{held.pk}/lift/"
     assert "need not stay any longer" in client.post(lift, {"reason": ""}, follow=True).content.decode()
     assert "The hold is lifted." in client.post(lift, {"reason": "Settled."}, follow=True).content.decode()
     assert client.post(lift, {"reason": "Settled."}).status_code == 404
-    assert "Nobody is held." in client.get(f"{LIST}holds/").content.decode()
+    assert "No holds." in client.get(f"{LIST}holds/").content.decode()
 
 
 def test_nobody_and_nothing_have_no_page(order: Any, sign_in: Any, director: Any) -> None:

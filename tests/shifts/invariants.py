@@ -58,7 +58,7 @@ NEVER = {
             ELSE (SELECT count(*) FROM shifts_slip s WHERE s.venue_id = n.venue_id AND s.kind = n.series) END""",
     # Everything in drawers and on slips = what was there at the openings, less what former counts took out of the
     # books, and what came in from outside.
-    "the house holds something else than what came in less what went out": """
+    "the casino holds something else than what came in less what went out": """
         SELECT 1 FROM (SELECT
             (SELECT coalesce(sum(cash + chips + plaques), 0) FROM shifts_entry) AS held,
             (SELECT coalesce(sum(s.cash + s.chips + s.plaques), 0) FROM shifts_slip s

@@ -41,7 +41,7 @@ def test_a_shift_from_its_opening_to_its_signed_count(
     address = f"shifts/{row.pk}/"
     key, booking = uuid4().hex, {"kind": "other_out", "amount": "30.00", "reference": "V-1"}
     assert [post(desk, f"{address}bookings/", booking, key).status_code for _twice in range(2)] == [200, 200]
-    assert post(chef, f"{address}bookings/", booking).status_code == 409, "in somebody else's drawer"
+    assert post(chef, f"{address}bookings/", booking).status_code == 409, "in another person's drawer"
     put_right = {"chips": "-5.00", "reason": "Counted twice."}
     assert post(chef, f"{address}adjustments/", {"reason": "x"}).status_code == 409
     assert post(chef, f"{address}adjustments/", put_right).json()["id"] == str(row.pk)

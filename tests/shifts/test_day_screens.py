@@ -44,7 +44,7 @@ def test_the_page_says_what_keeps_the_day_open(sign_in: Any, accountant: Any) ->
         "Not yet counted",
     ):
         assert words in page
-    assert "Close the day of the cage</button>" not in page
+    assert "Close the cage day</button>" not in page
     answer = client.post(f"{HERE}closing/")
     assert answer.status_code == 422
     assert "Not everything has been counted and signed" in answer.content.decode()
@@ -110,6 +110,6 @@ def test_who_may_not(sign_in: Any, porter: Any, cashier: Any, inspector: Any) ->
         for address in (HERE, "/cage/day/", THERE, "/api/v1/cage-days/"):
             assert client.get(address).status_code == 403
     client = sign_in(inspector)
-    assert "Close the day of the cage</button>" not in client.get(HERE).content.decode()
+    assert "Close the cage day</button>" not in client.get(HERE).content.decode()
     assert client.post(f"{HERE}closing/").status_code == 403
     assert not CageDay.objects.exists()

@@ -78,7 +78,7 @@ def test_a_payment_in_parts_counts_together() -> None:
         by_another(drawer, "50.00")
     by_another(drawer, "50.01")
     services.void(house=house(), entry=wrong, reason="Wrong.", nonce=uuid4(), by=member("chef_de_salle"), at=TUESDAY)
-    assert alone(drawer, "200.00").cash == -200, "what somebody else booked, and what was voided, does not count"
+    assert alone(drawer, "200.00").cash == -200, "what another person booked, and what was voided, does not count"
     with refused(r"0\.00\sEUR are left"):
         alone(drawer, "0.01")
     assert by_another(drawer, "0.01").kind == "other_out"

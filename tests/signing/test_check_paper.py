@@ -45,7 +45,7 @@ def test_a_good_paper_is_told_with_all_that_it_says(papers: Path, capsys: Any) -
     assert said.splitlines()[0] == f"{papers}/good.pdf: Signed by this installation, whole and unchanged."
     assert f"paper: {REASON}" in said
     assert f"house: {HOUSE}" in said
-    assert "signed, by the house's clock: 2026-03-04 07:30:00 UTC" in said
+    assert "signed, by the casino's clock: 2026-03-04 07:30:00 UTC" in said
     assert "time stamp: none" in said
     assert f"rests on: SHA-256 {anchor}" in said
 

@@ -128,7 +128,7 @@ def test_stops_a_machine_whose_keeper_has_a_first_password(porter, director, hou
     services.reset_password(staff=porter, password=services.first_password(), scope=house.id, by=director, at=AT)
     answer = machine(token).get(f"{V1}/house/")
     assert answer.status_code == 403
-    assert "password of their own" in answer.json()["detail"]
+    assert "must first choose their own password" in answer.json()["detail"]
 
 
 def test_gives_a_machine_only_a_part_of_what_its_keeper_may(director, house):
@@ -213,7 +213,7 @@ def test_a_policy_is_decided_by_another_person_and_once(compliance_officer, dire
     assert post(session(compliance_officer, sign_in), path, {"approved": True}).status_code == 403
     client = session(director, sign_in)
     unsaid = post(client, path, {"approved": False}, key="another-key")
-    assert detail_of(unsaid) == "Say why you refuse, so that it can be proposed better."
+    assert detail_of(unsaid) == "Enter why you refuse."
     for _ in range(2):
         assert post(client, path, {"approved": True}).json() == {"id": str(policy.pk)}
     assert "already" in detail_of(post(client, path, {"approved": True}, key="third-key-x"))
@@ -241,7 +241,7 @@ def test_issues_a_token_once_and_revokes_it(porter, director, sign_in):
     path = f"/devices/{first.json()['id']}/revocation/"
     for _ in range(2):
         assert post(client, path, {"reason": "lost"}, key="revoke-key-1").json() == {"id": first.json()["id"]}
-    assert "revoked before" in detail_of(post(client, path, {"reason": "lost"}, key="revoke-key-2"))
+    assert "This token is already revoked" in detail_of(post(client, path, {"reason": "lost"}, key="revoke-key-2"))
     assert len(said.acts(cast.VENUE, "venues.device.revoked")) == 1
     assert machine(first.json()["token"]).get(f"{V1}/house/").status_code == 401
     assert [one["state"] for one in client.get(f"{V1}/devices/").json()["results"]] == ["revoked"]
@@ -337,7 +337,7 @@ def test_places_are_added(director, sign_in):
     assert {"id": door.json()["id"], "name": "North", "room": room.json()["id"]} in listed
     assert keyed(client, "/desks/", {"name": "Desk 9"})[0].status_code == 200
     taken = post(client, "/desks/", {"name": "Desk 9"}, key="the-same-name")
-    assert taken.json()["errors"] == {"name": ["This name is taken. Choose another one."]}
+    assert taken.json()["errors"] == {"name": ["This name is already in use. Choose another one."]}
 
 
 def test_ends_a_session_of_the_api_too(porter, sign_in):
@@ -354,4 +354,4 @@ def test_asks_for_an_own_password_in_the_api_too(porter, director, house, sign_i
     porter.refresh_from_db()
     answer = session(porter, sign_in).get(f"{V1}/house/")
     assert answer.status_code == 403
-    assert "password of their own" in answer.json()["detail"]
+    assert "must first choose their own password" in answer.json()["detail"]

@@ -48,7 +48,7 @@ def newcomer(db: None) -> Any:
 
 
 def test_a_post_of_the_authority_needs_its_last_day(newcomer: Any) -> None:
-    with pytest.raises(Refused, match="needs its last day"):
+    with pytest.raises(Refused, match="authority requires a last day: that"):
         give(newcomer, "inspector", date(2026, 3, 3), None)
     with pytest.raises(IntegrityError, match="a_post_of_the_authority_has_a_last_day"):
         past_the_service(post(newcomer, "inspector", DateRange(date(2026, 3, 3), None)))

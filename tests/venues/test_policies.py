@@ -86,7 +86,7 @@ def test_shows_how_a_value_was_understood_and_stores_nothing_yet(compliance_offi
 
 def test_stores_what_is_confirmed_and_says_so_in_the_log(compliance_officer, sign_in):
     answer = sign_in(compliance_officer).post(f"{NEW}gaming_day.cutover/", typed(confirmed="yes"), follow=True)
-    assert "Waits for a decision" in answer.content.decode()
+    assert "Awaiting a decision" in answer.content.decode()
     act = said.acts(cast.VENUE, "venues.policy.proposed")[0]
     assert act.actor == compliance_officer.pk
     assert act.facts == {"parameter": "gaming_day.cutover", "value": "07:00", "effective_from": "2026-03-10"}
@@ -129,7 +129,7 @@ def test_knows_no_policy_for_a_day_without_a_law(sign_in, db):
     client = sign_in(officer)
     client.post("/i18n/setlang/", {"language": "en"})
     page = client.post(f"{NEW}gaming_day.cutover/", typed(effective_from="2025-01-01")).content.decode()
-    assert "No edition of the law is known for that day" in page
+    assert "No version of the law is known for that day" in page
 
 
 def test_another_person_decides_and_the_rulebook_follows(propose, director, house, sign_in):
@@ -138,7 +138,7 @@ def test_another_person_decides_and_the_rulebook_follows(propose, director, hous
     assert "Decide" in client.get(LIST).content.decode()
     assert "proposes gaming_day.cutover" in client.get("/house/").content.decode()
     answer = client.post(f"{LIST}{policy.pk}/decide/", {"approved": "yes", "note": ""}, follow=True)
-    assert "Approved, to come" in answer.content.decode()
+    assert "Approved, not yet in force" in answer.content.decode()
     act = said.acts(cast.VENUE, "venues.policy.approved")[0]
     assert (act.actor, act.facts["value"]) == (director.pk, "07:00")
     now = selectors.house(house.id)
@@ -157,12 +157,12 @@ def test_shows_every_state_in_words(propose, decide, director, sign_in):
         page = sign_in(director).get(LIST).content.decode()
     for words in (
         "No longer in force",
-        "In force",
-        "Approved, to come",
+        "Valid",
+        "Approved, not yet in force",
         "Refused",
         "Late from",
         "Not decided in time",
-        "Waits for a decision",
+        "Awaiting a decision",
     ):
         assert words in page
 
@@ -170,7 +170,7 @@ def test_shows_every_state_in_words(propose, decide, director, sign_in):
 @pytest.mark.parametrize(
     ("sent", "words"),
     [
-        ({"approved": "no", "note": " "}, "Say why you refuse"),
+        ({"approved": "no", "note": " "}, "Enter why you refuse"),
         ({"approved": "maybe"}, "Select a valid choice"),
     ],
 )
@@ -187,7 +187,7 @@ def test_decides_nothing_twice_and_nothing_unknown(propose, decide, director, si
     client = sign_in(director)
     answer = client.post(f"{LIST}{policy.pk}/decide/", {"approved": "no", "note": "Late"}, follow=True)
     page = answer.content.decode()
-    assert "has been decided already" in page
+    assert "This setting has already been decided" in page
     assert client.post(f"{LIST}{cast.VENUE}/decide/", {"approved": "yes"}).status_code == 404
 
 
@@ -209,7 +209,7 @@ def test_nobody_decides_on_their_own_proposal(propose, decide, compliance_office
     [
         ("table.chef_max_tables", 1, "Carnet does not apply Tables one chef de table controls"),
         ("orphan.claim_clock", "gaming_day", "Carnet always applies"),
-        ("no.such.rule", 5, "knows no such rule."),
+        ("no.such.rule", 5, "rules does not contain this rule."),
     ],
 )
 def test_refuses_to_approve_a_value_that_no_code_reads(parameter, value, words, decide, director, sign_in):
@@ -227,7 +227,7 @@ def test_refuses_to_approve_a_value_that_no_code_reads(parameter, value, words, 
         )
     with pytest.raises(Refused, match=words) as refused:
         decide(policy)
-    assert refused.value.next_step == ("Refuse the policy." if parameter == "no.such.rule" else "")
+    assert refused.value.next_step == ("Refuse the setting." if parameter == "no.such.rule" else "")
     answer = sign_in(director).post(f"{LIST}{policy.pk}/decide/", {"approved": "yes"})
     assert (answer.status_code, words in answer.content.decode()) == (422, True)
     assert not PolicyDecision.objects.exists()
@@ -251,7 +251,7 @@ def test_a_value_without_effect_that_was_approved_before_is_still_shown(director
     row = page.partition('id="season.start"')[2].partition("</tr>")[0]
     assert '<span class="value number">06-01' in row
     assert "Shown only, not applied" in row
-    assert "52 shown only: Carnet does not apply them" in page
+    assert "52 shown only: not applied by Carnet" in page
     assert "Applied by Carnet" in page.partition('id="gaming_day.cutover"')[2].partition("</tr>")[0]
     assert "Built into Carnet" in page.partition('id="selfban.scope"')[2].partition("</tr>")[0]
     assert "06-01" in sign_in(director).get(LIST).content.decode()
@@ -266,7 +266,7 @@ def test_the_database_refuses_two_eyes_even_past_the_service(propose, compliance
 
 def test_refuses_to_approve_what_has_begun(propose, decide):
     policy = propose(since=date(2026, 3, 4))
-    with pytest.raises(Refused, match="first day has begun"):
+    with pytest.raises(Refused, match="Its effective date has passed"):
         decide(policy, at=cast.local("2026-03-04 06:00"))
 
 
@@ -284,7 +284,7 @@ def test_the_rulebook_page_tells_the_history_of_a_value(propose, decide, directo
     decide(propose(raw="07:00", since=date(2026, 3, 4)))
     decide(propose(raw="08:00", since=date(2026, 3, 6)))
     page = sign_in(director).get("/house/rulebook/?on=2026-03-07").content.decode()
-    for words in ("2 house values", "07:00", "08:00", "approved by Director"):
+    for words in ("2 casino settings", "07:00", "08:00", "approved by Director"):
         assert words in page
 
 
@@ -321,7 +321,7 @@ def test_shows_policies_that_the_law_does_not_allow_with_the_reason(propose, dir
             PolicyDecision.objects.create(policy=policy, approved=True, decided_by=director, decided_at=AT)
     page = sign_in(director).get("/house/rulebook/").content.decode()
     assert "may not be below 1.50 (art. 75(1))" in page
-    assert "knows no such rule" in page
+    assert "rules does not contain this rule" in page
     assert "no.such.rule" in sign_in(director).get(LIST).content.decode()
 
 

@@ -132,7 +132,7 @@ def test_turning_it_off_is_in_the_log(secret, porter, clock):
 def test_a_lost_one_is_taken_off_by_who_manages_staff(secret, porter, administrator, sign_in):
     client = sign_in(administrator)
     page = client.get(f"/house/staff/{porter.pk}/").content.decode()
-    assert "Take off the second factors" in page
+    assert "Remove the second factors" in page
     client.post(f"/house/staff/{porter.pk}/factors/")
     removed = said.acts(cast.VENUE, "venues.second_factor.removed")[0]
     assert (removed.actor, removed.subject_id, removed.facts["factor"]) == (administrator.pk, porter.pk, "all")
@@ -140,7 +140,7 @@ def test_a_lost_one_is_taken_off_by_who_manages_staff(secret, porter, administra
 
 
 def test_nobody_takes_off_their_own_behind_the_library(porter):
-    with pytest.raises(Refused, match="your menu"):
+    with pytest.raises(Refused, match="in your account"):
         services.remove_second_factors(staff=porter, scope=cast.VENUE, by=porter, at=AT)
 
 

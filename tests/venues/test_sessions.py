@@ -161,7 +161,7 @@ def test_ends_all_other_sessions_of_the_account(newcomer):
 @pytest.mark.parametrize(
     ("new", "words"),
     [
-        ("kubo-tafi-mero-lina", "This is the password you had"),
+        ("kubo-tafi-mero-lina", "This is your current password"),
         ("short", "at least 12"),
         ("1q2w3e4r5t6y", "too common"),
     ],
@@ -181,7 +181,7 @@ def test_refuses_without_the_present_password(newcomer):
 def test_the_service_refuses_the_old_password_too(porter):
     from django.core.exceptions import ValidationError
 
-    with pytest.raises(ValidationError, match="you had"):
+    with pytest.raises(ValidationError, match="This is your current password"):
         services.change_password(staff=porter, password=cast.PASSWORD, by=porter, at=AT)
 
 
@@ -248,7 +248,7 @@ def test_lets_nobody_into_a_house_without_a_post(porter, director, sign_in):
     with at(0):
         client = sign_in(porter)
         page = client.post(f"/house/switch/{DUTCH}/", follow=True).content.decode()
-    assert "You hold no post at that house" in page
+    assert "You have no role at that casino today" in page
 
 
 def test_shows_the_dutch_house_what_is_silent_there(sign_in, db):
@@ -258,7 +258,7 @@ def test_shows_the_dutch_house_what_is_silent_there(sign_in, db):
         client = sign_in(open_dutch_house())
         client.post("/i18n/setlang/", {"language": "en"})
         page = client.get("/house/rulebook/").content.decode()
-        assert "Off until the house sets it" in page
+        assert "Off until set by the casino" in page
         assert "1.1(8~)" in page
         assert client.get(HOME).status_code == 200
         assert "No rulebook on this day" in client.get("/house/rulebook/?on=2025-02-28").content.decode()

@@ -43,7 +43,7 @@ def test_takes_the_name_in_any_case(browser, name):
 def test_refuses_a_wrong_password_and_logs_no_typed_name(browser, porter):
     answer = attempt(browser, "porter", "not-the-password")
     assert answer.status_code == 200
-    assert "do not go together" in answer.content.decode()
+    assert "The sign-in name or password is incorrect" in answer.content.decode()
     failed = last("venues.session.failed")
     assert (failed.actor, failed.subject_id, failed.facts) == (None, porter.pk, {})
 

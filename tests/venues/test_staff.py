@@ -83,7 +83,7 @@ def test_gives_a_post_and_the_person_may_work(director, administrator, sign_in):
         f"{STAFF}{staff.pk}/post/", {"role": "cashier", "starts": "2026-03-03", "ends": "2026-03-31"}, follow=True
     )
     page = answer.content.decode()
-    assert "The post is given." in page
+    assert "The role is assigned." in page
     assert "31/03/2026" in page
     act = said.acts(cast.VENUE, "venues.post.given")[0]
     assert (act.actor, act.facts["role"], act.facts["ends"]) == (director.pk, "cashier", "2026-03-31")
@@ -96,7 +96,7 @@ def test_gives_a_post_and_the_person_may_work(director, administrator, sign_in):
     ("changes", "words"),
     [
         ({"ends": "2026-03-02"}, "would end before it begins"),
-        ({"role": "porter"}, "already holds this post"),
+        ({"role": "porter"}, "already holds this role in that"),
         ({"role": "king"}, "valid choice"),
         ({"starts": ""}, "required"),
     ],
@@ -145,7 +145,7 @@ def test_the_database_refuses_overlapping_posts_even_past_the_service(porter, di
     )
     with pytest.raises(IntegrityError, match="posts_of_one_role_do_not_overlap"):
         past_the_service(again, director)
-    with pytest.raises(ValidationError, match="already holds this post"):
+    with pytest.raises(ValidationError, match="already holds this role in that"):
         services.give_post(
             staff=porter, venue_id=cast.VENUE, role="porter", starts=AT.date(), ends=None, by=director, at=AT
         )
@@ -154,7 +154,7 @@ def test_the_database_refuses_overlapping_posts_even_past_the_service(porter, di
 def test_ends_a_post_and_says_so(director, porter, sign_in):
     post = selectors.posts_at(porter, cast.VENUE)[0]
     answer = sign_in(director).post(f"{STAFF}post/{post.pk}/end/", {"ends": "2026-03-10"}, follow=True)
-    assert "The post ends on that day." in answer.content.decode()
+    assert "The role ends on that day." in answer.content.decode()
     act = said.acts(cast.VENUE, "venues.post.ended")[0]
     assert (act.actor, act.facts) == (director.pk, {"role": "porter", "ends": "2026-03-10"})
     assert "until 10/03/2026" in sign_in(director).get(STAFF).content.decode()
@@ -202,7 +202,7 @@ def test_closes_and_opens_an_account(administrator, porter, sign_in):
     client = sign_in(administrator)
     assert "The account is closed." in client.post(f"{STAFF}{porter.pk}/close/", follow=True).content.decode()
     page = client.post(f"{STAFF}{porter.pk}/reopen/", follow=True).content.decode()
-    assert "The account is open again." in page
+    assert "The account is reopened." in page
     for kind in ("closed", "reopened"):
         act = said.acts(cast.VENUE, f"venues.staff.{kind}")[0]
         assert (act.actor, act.subject_id) == (administrator.pk, porter.pk)
@@ -214,7 +214,7 @@ def test_nobody_closes_or_resets_their_own_account(administrator, sign_in):
     page = client.post(f"{STAFF}{administrator.pk}/close/", follow=True).content.decode()
     assert "cannot close your own account" in page
     page = client.post(f"{STAFF}{administrator.pk}/password/", follow=True).content.decode()
-    assert "Change your own password in your menu" in page
+    assert "Change your own password in your account menu; your" in page
     assert "Close the account" not in page
 
 
@@ -235,7 +235,7 @@ def test_a_new_first_password_ends_a_lock_and_every_session(administrator, porte
 def test_the_administrator_gives_no_post_and_no_token(administrator, porter, sign_in):
     """Or an account of straw would read the registers that are closed to an administrator."""
     client = sign_in(administrator)
-    assert "Give a post" not in client.get(f"{STAFF}{porter.pk}/").content.decode()
+    assert "Assign a role" not in client.get(f"{STAFF}{porter.pk}/").content.decode()
     assert client.post(f"{STAFF}{porter.pk}/post/", {"role": "inspector", "starts": "2026-03-03"}).status_code == 403
     assert "Issue a token" not in client.get("/house/devices/").content.decode()
     assert client.post("/house/devices/new/", {}).status_code == 403

@@ -33,12 +33,12 @@ def merge(*, venue_id: UUID, kept: UUID, gone: UUID, reason: str, by: AbstractBa
     Raises NotFound for a guest of another house.
     """
     if not reason.strip():
-        raise Refused(_("Say why it is the same person: the reason is kept with the file."), "reason")
+        raise Refused(_("Enter why it is the same person. The reason is stored with the file."), "reason")
     _hold(venue_id)
     onto, away = (Person(pk=selectors.guest(venue_id, each).id) for each in (kept, gone))
     with log.act("people.guest.merged", subject=onto, by=by, at=at, scope=venue_id):
         if onto == away:
-            raise Refused(_("This is one file already. Nothing was changed."), "other")
+            raise Refused(_("These files are already merged. Nothing was changed."), "other")
         row = GuestMerge(kept=onto, gone=away, reason=reason.strip(), merged_by_id=by.pk, merged_at=at)
         row.clean_fields(exclude=["kept", "gone", "merged_by"])
         row.save(force_insert=True)
@@ -55,7 +55,7 @@ def split(
     Papers of one number that were renewed stay together. Raises NotFound for a guest of another house.
     """
     if not reason.strip():
-        raise Refused(_("Say why it is another person: the reason is kept with both files."), "reason")
+        raise Refused(_("Enter why it is another person. The reason is stored with both files."), "reason")
     _hold(venue_id)
     file = selectors.guest(venue_id, person_id).id
     with log.act("people.guest.split", subject=Person(pk=file), by=by, at=at, scope=venue_id):
@@ -73,14 +73,15 @@ def _persons_leaving(file: UUID, chosen: set[UUID]) -> set[UUID]:
     everybody = set(selectors.file_ids(file))
     shown = dict(IdentityDocument.objects.filter(person__in=everybody).values_list("pk", "person_id"))
     if not chosen or not chosen <= set(shown):
-        raise Refused(_("Choose the papers of this file that belong to somebody else."), "documents")
+        raise Refused(_("Choose the documents in this file that belong to another person."), "documents")
     leaving = {shown[each] for each in chosen}
     if any(shown[each] in leaving for each in shown if each not in chosen):
         raise Refused(
-            _("A paper and its renewal under the same number stay together. Choose both or neither."), "documents"
+            _("A document and its renewal under the same number must stay together. Choose both or neither."),
+            "documents",
         )
     if leaving == everybody:
-        raise Refused(_("One paper at least must stay. Choose fewer."), "documents")
+        raise Refused(_("At least one document must stay. Choose fewer."), "documents")
     return everybody - leaving if file in leaving else leaving
 
 
@@ -129,7 +130,10 @@ def resolve(met: selectors.DocumentMatch, choice: Choice) -> UUID | None:
     if file in met.candidates or (met.document is not None and selectors.head_of(met.document.person_id) == file):
         return file
     raise NotThatGuest(
-        _("This paper does not name that guest. Present it again without a guest; two files are merged afterwards.")
+        _(
+            "This document does not name that guest. Present it again without a guest; the two files can be "
+            "merged afterwards."
+        )
     )
 
 

@@ -33,9 +33,9 @@ def correct_particulars(
 ) -> Particulars:
     """Record corrected particulars beside the old ones, with the reason; old cards and stubs keep what they said."""
     if not reason.strip():
-        raise Refused(_("Say why the particulars change: the reason is kept with them."), "reason")
+        raise Refused(_("Enter why the particulars change. The reason is stored with them."), "reason")
     if paper.birth is None or paper.birth.first() > at.date():
-        raise Refused(_("A birth date lies in the past. Compare it with the paper."), "born_on")
+        raise Refused(_("The birth date must be in the past. Compare it with the document."), "born_on")
     person = selectors.person(venue_id, person_id)
     with log.act("people.guest.corrected", subject=person, by=by, at=at, scope=venue_id):
         head = Person.objects.get(pk=selectors.head_of(person.pk))
@@ -48,7 +48,7 @@ def record_address(
 ) -> Address:
     """Record a new address; the old ones remain as history."""
     if not lives.complete:
-        raise Refused(_("An address needs at least the street and the town."))
+        raise Refused(_("Enter at least the street and the town."))
     person = selectors.person(venue_id, person_id)
     with log.act("people.guest.moved", subject=person, by=by, at=at, scope=venue_id):
         return add_address(person, lives, by=by, at=at)

@@ -68,7 +68,9 @@ def compare(request: HouseRequest, guest_id: UUID, other_id: UUID) -> HttpRespon
         except Refused as refused:
             show_refusal(refused, form)
         else:
-            messages.success(request, _("The two files are one. Papers, cards and visits of both stand in it."))
+            messages.success(
+                request, _("The two files are merged. The file contains the documents, cards and visits of both.")
+            )
             return redirect("people:guest", sides[0].id)
     if request.method == "GET":
         for each in sides:
@@ -101,7 +103,7 @@ def split(request: HouseRequest, guest_id: UUID) -> HttpResponse:
         except Refused as refused:
             show_refusal(refused, form)
         else:
-            messages.success(request, _("The papers have a file of their own, with their cards and visits."))
+            messages.success(request, _("The documents now have their own file, with their cards and visits."))
             return redirect("people:guest", guest.id)
     if request.method == "GET":
         note_opened(request, guest_id)

@@ -145,7 +145,7 @@ def correct(request: HouseRequest, guest_id: UUID) -> HttpResponse:
         except Refused as refused:
             show_refusal(refused, form)
         else:
-            messages.success(request, _("The particulars are corrected. Cards and stubs keep what they said."))
+            messages.success(request, _("The particulars are corrected. Cards and stubs already issued are unchanged."))
             return _redirect_back(request, guest_id)
     return render(request, "people/correct.html", {"form": form, "guest": known}, status=422)
 

@@ -30,7 +30,7 @@ def photograph(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     form = PhotographForm(request.POST, request.FILES)
     why = _keep(request, guest.id, form)
     if why is None:
-        messages.success(request, _("The photograph is kept."))
+        messages.success(request, _("The photograph is saved."))
         if at_door or not request.presence.may("people.guest.read"):
             return redirect("admissions:door")
         return redirect("people:guest", guest.id)

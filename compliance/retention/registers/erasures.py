@@ -30,10 +30,12 @@ ERASURES = Register(
     page=Page(
         "retention:erasures",
         _(
-            "Whoever's data are kept for long enough is proposed here. One person releases, another confirms; then the "
-            "values go, and every proof stays."
+            "Persons whose retention periods have ended are proposed here. One person releases and another "
+            "confirms; the personal data is then erased and all proofs remain."
         ),
-        Empty(_("Nothing here"), _("Several times a day Carnet looks whose periods are over."), "check"),
+        Empty(
+            _("Nothing here"), _("Carnet checks several times a day for retention periods that have ended."), "check"
+        ),
     ),
     rows=lambda scope: selectors.orders(scope.house.id, "all"),
     filters=ErasureFilter,
@@ -45,10 +47,10 @@ ERASURES = Register(
     columns=(
         Column(
             "whose",
-            _("Whose"),
+            _("Person"),
             (
-                cell("subject_table", _("Whose")),
-                cell("about", _("Row that is erased"), "subject_id", type="uuid"),
+                cell("subject_table", _("Person")),
+                cell("about", _("Erased row"), "subject_id", type="uuid"),
                 cell("basis", _("Basis")),
             ),
             kept=True,
@@ -82,7 +84,7 @@ ERASURES = Register(
                 cell("released_by", _("Released by"), "release.released_by", type="person"),
                 cell("confirmed_by", _("Confirmed by"), "confirmation.confirmed_by", type="person"),
                 cell("done_at", _("Erased"), "done.done_at", type="datetime"),
-                cell("withdrawn_at", _("Put aside"), "withdrawal.withdrawn_at", type="datetime"),
+                cell("withdrawn_at", _("Discarded"), "withdrawal.withdrawn_at", type="datetime"),
             ),
             html=shown.badge("state", words.STEPS, words.STEP_TONES),
         ),

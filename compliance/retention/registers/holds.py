@@ -31,8 +31,8 @@ HOLDS = Register(
     permission="retention.erasure.read",
     page=Page(
         "retention:holds",
-        _("These data stay whatever their periods say. A guest is held from the page of the guest."),
-        Empty(_("Nobody is held."), _("A guest is held from the page of the guest."), "lock"),
+        _("This data is kept regardless of retention periods. Place a hold on the guest's page."),
+        Empty(_("No holds."), _("Place a hold on the guest's page."), "lock"),
     ),
     rows=lambda scope: selectors.holds(scope.house.id),
     prepare=_with_names,
@@ -40,10 +40,10 @@ HOLDS = Register(
     columns=(
         Column(
             "whose",
-            _("Whose"),
+            _("Person"),
             (
-                cell("about_table", _("Whose"), "subject_table"),
-                cell("about", _("Row that is held"), "subject_id", type="uuid"),
+                cell("about_table", _("Person"), "subject_table"),
+                cell("about", _("Row on hold"), "subject_id", type="uuid"),
             ),
             kept=True,
             html=shown.text("name"),
@@ -51,9 +51,9 @@ HOLDS = Register(
         Column("reason", _("Reason"), (cell("reason", _("Reason")),), style="said", html=shown.text("reason")),
         Column(
             "held_at",
-            _("Held since"),
+            _("On hold since"),
             (
-                cell("held_at", _("Held since"), type="datetime"),
+                cell("held_at", _("On hold since"), type="datetime"),
                 cell("held_by", _("Held by"), type="person"),
             ),
             order=("held_at",),

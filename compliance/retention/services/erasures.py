@@ -112,7 +112,7 @@ def carry_out(*, erasure_id: UUID, link: psycopg.Connection[Any], at: datetime) 
     house = venues.house(order.scope)
     case = selectors.case_of(house, order, at)
     if not _covers(order.rows, case.belongings.rows) or case.open or not case.due:
-        reason = _("What was to be erased has changed since it was proposed.")
+        reason = _("The data to be erased has changed since the proposal.")
         erasing.withdraw(erasure=order, reason=reason, by=None, at=at)
         return "withdrawn"
     leaving = letters.letters_about(case.belongings)
@@ -140,9 +140,7 @@ def _still_due(house: House, erasure_id: UUID, at: datetime) -> Any:
     order = selectors.order(house.id, erasure_id)
     case = selectors.case_of(house, order, at)
     if case.belongings.rows and (not case.due or not _covers(order.rows, case.belongings.rows)):
-        raise Refused(
-            _("What was to be erased has changed since it was proposed."), next_step=_("Put the proposal aside.")
-        )
+        raise Refused(_("The data to be erased has changed since the proposal."), next_step=_("Discard the proposal."))
     return order
 
 

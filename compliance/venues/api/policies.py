@@ -53,7 +53,7 @@ class PolicyDecisionView(ActView):
 
     class Input(serializers.Serializer[Any]):
         approved = serializers.BooleanField()
-        note = serializers.CharField(max_length=2000, default="", allow_blank=True, help_text="Needed to refuse.")
+        note = serializers.CharField(max_length=2000, default="", allow_blank=True, help_text="Required to refuse.")
 
     act = Act(
         "decide_policy",

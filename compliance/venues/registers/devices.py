@@ -33,13 +33,10 @@ DEVICES = Register(
     permission=MANAGE,
     page=Page(
         "venues:devices",
-        _(
-            "Machines that speak to Carnet by its API. What a machine does stands under the name of whoever answers "
-            "for it."
-        ),
+        _("Devices that use the API. Their actions are attributed to the person responsible."),
         Empty(
-            _("No device yet"),
-            _("A turnstile, a reader or a till speaks to Carnet with a token of its own."),
+            _("No devices yet"),
+            _("Each turnstile, scanner or till uses its own token to access Carnet."),
             "device",
         ),
     ),
@@ -49,17 +46,17 @@ DEVICES = Register(
     columns=(
         Column(
             "name",
-            pgettext_lazy("device", "Machine"),
-            (cell("name", pgettext_lazy("device", "Machine")),),
+            pgettext_lazy("device", "Device"),
+            (cell("name", pgettext_lazy("device", "Device")),),
             order=("name",),
             kept=True,
             html=shown.text("name"),
         ),
         Column(
             "staff",
-            _("Answered for by"),
+            _("Person responsible"),
             (
-                cell("staff", _("Answered for by"), type="person"),
+                cell("staff", _("Person responsible"), type="person"),
                 cell("issued_by", _("Issued by"), type="person"),
                 cell("issued_at", _("Issued at"), type="datetime"),
             ),
@@ -68,8 +65,8 @@ DEVICES = Register(
         ),
         Column(
             "expires_on",
-            _("Good through"),
-            (cell("expires_on", _("Good through"), type="date"),),
+            _("Valid through"),
+            (cell("expires_on", _("Valid through"), type="date"),),
             order=("expires_on",),
             html=shown.day("expires_on"),
         ),

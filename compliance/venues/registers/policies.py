@@ -51,8 +51,8 @@ POLICIES = Register(
     permission="venues.house.read",
     page=Page(
         "venues:policies",
-        _("What the house sets where the law leaves it room. One person proposes, another decides."),
-        Empty(_("No house policy yet"), _("The house goes by the law and by what the rulebook offers."), "scales"),
+        _("Settings that the rules leave to the casino. One person proposes, another decides."),
+        Empty(_("No settings yet"), _("The casino applies the rules and the defaults of the rulebook."), "scales"),
     ),
     rows=lambda scope: selectors.policies(scope.house.id),
     prepare=_with_words,

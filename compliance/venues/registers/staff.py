@@ -40,8 +40,8 @@ STAFF = Register(
     permission="venues.staff.read",
     page=Page(
         "venues:staff",
-        _("Everybody who holds or held a post at this house."),
-        Empty(_("No post yet"), _("Without a post, the account opens nothing."), "badge"),
+        _("Everyone who holds or held a role at this casino."),
+        Empty(_("No roles yet"), _("Without a role, the account has no access."), "badge"),
     ),
     rows=_rows,
     prepare=_with_posts,
@@ -62,7 +62,7 @@ STAFF = Register(
             order=("username",),
             html=shown.text("username"),
         ),
-        Column("posts", _("Posts today"), (Cell("posts", _("Posts today"), _roles, _posts),), html=shown.text(_posts)),
+        Column("posts", _("Roles today"), (Cell("posts", _("Roles today"), _roles, _posts),), html=shown.text(_posts)),
         Column(
             "active",
             pgettext_lazy("user account", "Account"),

@@ -21,7 +21,7 @@ from compliance.refusals import Refused
 from ..models import Post, Staff
 from ..roles import Role
 
-SAME_PASSWORD = gettext_lazy("This is the password you had. Choose another one.")
+SAME_PASSWORD = gettext_lazy("This is your current password. Choose another one.")
 
 
 CONSONANTS = "bdfghjkmnprstvz"
@@ -76,7 +76,7 @@ def reset_password(*, staff: Staff, password: str, scope: UUID | None, by: Staff
     It also ends a lock after failed sign-ins. Raises Refused for one's own password.
     """
     if staff.pk == by.pk:
-        raise Refused(_("Change your own password in your menu: it asks for the one you have."))
+        raise Refused(_("Change your own password in your account menu; your current password is required."))
     validate_password(password, staff)
     staff.set_password(password)
     staff.must_change_password = True
@@ -90,7 +90,7 @@ def reset_password(*, staff: Staff, password: str, scope: UUID | None, by: Staff
 def remove_second_factors(*, staff: Staff, scope: UUID | None, by: Staff, at: datetime) -> Staff:
     """Take off all second factors of somebody who has lost them; they sign in by password and set up new ones."""
     if staff.pk == by.pk:
-        raise Refused(_("Turn off your own second factors in your menu."))
+        raise Refused(_("Turn off your own second factors in your account menu."))
     with log.act("venues.second_factor.removed", subject=staff, by=by, at=at, scope=scope, factor="all"):
         Authenticator.objects.filter(user_id=staff.pk).delete()
     return staff
@@ -148,9 +148,9 @@ def give_post(
     themselves, the dates are in the wrong order, or the authority and the house would be one person.
     """
     if by is not None and by.pk == staff.pk:
-        raise Refused(_("You cannot give a post to yourself."), next_step=_("Ask another person who manages staff."))
+        raise Refused(_("You cannot assign a role to yourself."), next_step=_("Ask another person who manages staff."))
     if ends is not None and ends < starts:
-        raise Refused(_("The post would end before it begins."), next_step=_("Check the two dates."))
+        raise Refused(_("The role would end before it begins."), next_step=_("Check the two dates."))
     _check_authority(staff, venue_id, role, _period(starts, ends))
     post = Post(staff=staff, venue_id=venue_id, role=Role(role), period=_period(starts, ends), given_by=by, given_at=at)
     with log.act(
@@ -166,10 +166,10 @@ def end_post(*, post: Post, ends: date, by: Staff, at: datetime) -> Post:
     """End a post with `ends` as its last day, yesterday at the earliest: what was, was."""
     today = at.astimezone(ZoneInfo(post.venue.timezone)).date()
     if ends < today - timedelta(days=1):
-        raise Refused(_("The last day may be yesterday or later: earlier days cannot be taken back."))
+        raise Refused(_("The last day must be yesterday or later."))
     last = post.period.upper
     if ends < post.period.lower or ends == date.max or (last is not None and ends >= last):
-        raise Refused(_("The last day must lie within the period of the post."))
+        raise Refused(_("The last day must be within the period of the role."))
     post.period = _period(post.period.lower, ends)
     with log.act("venues.post.ended", subject=post, by=by, at=at, scope=post.venue_id, role=post.role, ends=ends):
         post.full_clean()
@@ -180,13 +180,13 @@ def end_post(*, post: Post, ends: date, by: Staff, at: datetime) -> Post:
 def _check_authority(staff: Staff, venue_id: UUID, role: str, period: tuple[date, date | None]) -> None:
     """An agent of the authority looks for a known time, and holds no post of the house that is looked at."""
     if role == Role.INSPECTOR and period[1] is None:
-        raise Refused(_("A post of the authority needs its last day: that of the mandate, or of the inspection."))
+        raise Refused(_("A role of the authority requires a last day: that of the mandate or of the inspection."))
     others = Post.objects.filter(staff=staff, venue_id=venue_id, period__overlap=DateRange(*period))
     apart = others.exclude(role=Role.INSPECTOR) if role == Role.INSPECTOR else others.filter(role=Role.INSPECTOR)
     if apart.exists():
         raise Refused(
-            _("Nobody is of the authority and of the house at once."),
-            next_step=_("End the other post, or open a second account."),
+            _("A person cannot belong to the authority and the casino at the same time."),
+            next_step=_("End the other role or open a second account."),
         )
 
 

@@ -74,7 +74,7 @@ def _named(service: Callable[..., Any], takes: str = "") -> Callable[..., Any]:
         try:
             return add(**facts)
         except Refused as refused:
-            raise Refused(_("This name is taken. Choose another one."), "name") from refused
+            raise Refused(_("This name is already in use. Choose another one."), "name") from refused
 
     return act
 

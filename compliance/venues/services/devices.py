@@ -39,7 +39,7 @@ def issue_device(
         "venues.device.issued", subject=device, by=by, at=at, scope=house.id, name=device.name, expires_on=expires_on
     ):
         if not today <= expires_on <= today + LONGEST:
-            raise Refused(_("A token is good for two years at most: choose a day from today on."), "expires_on")
+            raise Refused(_("A token is valid for two years at most: choose a day from today."), "expires_on")
         device.full_clean()
         device.save(force_insert=True)
     return device, token
@@ -67,7 +67,7 @@ def revoke_device(*, house: House, device: Device, reason: str, by: Staff, at: d
     with log.act("venues.device.revoked", subject=device, by=by, at=at, scope=house.id, name=device.name):
         wait_turn(str(device.pk))
         if DeviceRevocation.objects.filter(device=device).exists():
-            raise Refused(_("This token was revoked before."))
+            raise Refused(_("This token is already revoked."))
         revocation.full_clean()
         revocation.save(force_insert=True)
     return revocation

@@ -22,7 +22,7 @@ DECIDED = "decided"  # another person has decided on this policy, perhaps a mome
 def too_early(today: date) -> str:
     """What to say of a first day that has begun: past days are judged by what was in force on them."""
     tomorrow = today + timedelta(days=1)
-    return _("A policy begins on a coming gaming day: {day} or later.").format(day=tomorrow.isoformat())
+    return _("A setting must take effect on a future gaming day: {day} or later.").format(day=tomorrow.isoformat())
 
 
 @transaction.atomic(durable=True)
@@ -61,7 +61,7 @@ def propose_policy(
         if effective_from <= today:
             raise Refused(too_early(today), "effective_from")
         if not policy.reason:
-            raise Refused(_("Say why the house wants this: the director decides on the reason."), "reason")
+            raise Refused(_("Enter the reason; the director decides on it."), "reason")
         policy.full_clean(exclude=["value"])
         policy.save(force_insert=True)
     return policy
@@ -85,17 +85,18 @@ def decide_policy(
         effective_from=policy.effective_from,
     ):
         if _has_decision(policy):
-            raise Refused(_("This policy has been decided already. Propose a new one to change it."), code=DECIDED)
+            raise Refused(_("This setting has already been decided. Propose a new one to change it."), code=DECIDED)
         if policy.entered_by_id == by.pk:
-            raise Refused(_("You proposed this policy. Another person must decide on it."))
+            raise Refused(_("You proposed this setting. Another person must decide on it."))
         if approved and policy.effective_from <= house.gaming_day(at):
             raise Refused(
-                _("Its first day has begun."), next_step=_("Refuse it and have it proposed again with a coming day.")
+                _("Its effective date has passed."),
+                next_step=_("Refuse it and have it proposed again with a future date."),
             )
         if approved:
             _check_effect(house, policy)
         if not approved and not note.strip():
-            raise Refused(_("Say why you refuse, so that it can be proposed better."), "note")
+            raise Refused(_("Enter why you refuse."), "note")
         decision.full_clean()
         decision.save(force_insert=True)
     return decision
@@ -106,7 +107,7 @@ def _check_effect(house: House, policy: HousePolicy) -> None:
     law = edition(house.jurisdiction, policy.effective_from)
     parameter = law.parameters.get(policy.parameter)
     if parameter is None:
-        raise Refused(_("This edition of the law knows no such rule."), next_step=_("Refuse the policy."))
+        raise Refused(_("This version of the rules does not contain this rule."), next_step=_("Refuse the setting."))
     try:
         refuse_without_effect(parameter)
     except WithoutEffect as error:

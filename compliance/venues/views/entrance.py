@@ -39,7 +39,7 @@ def switch_house(request: HouseRequest, venue_id: UUID) -> HttpResponse:
     """Work for another house of one's own for the rest of the session."""
     house = http.switch_house(request, venue_id)
     if house is None:
-        messages.error(request, _("You hold no post at that house today. Ask its director for one."))
+        messages.error(request, _("You have no role at that casino today. Ask its director for one."))
     else:
-        messages.success(request, _("You now work for {house}.").format(house=house.name))
+        messages.success(request, _("You are now working for {house}.").format(house=house.name))
     return redirect("venues:home")

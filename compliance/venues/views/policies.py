@@ -76,7 +76,7 @@ def propose(request: HouseRequest, parameter: str) -> HttpResponse:
                     by=request.presence.staff,
                     at=at,
                 )
-                messages.success(request, _("Proposed. It is in force once another person has approved it."))
+                messages.success(request, _("Proposed. It takes effect once another person has approved it."))
                 return redirect("venues:policies")
             if typed["effective_from"] <= today:
                 raise Refused(services.too_early(today), "effective_from")
@@ -84,7 +84,7 @@ def propose(request: HouseRequest, parameter: str) -> HttpResponse:
         except OutOfBounds as error:
             form.add_error("value", wording.refusal(error, book.edition.parameters[parameter]))
         except (NoEdition, UnknownParameter):
-            form.add_error("effective_from", _("No edition of the law is known for that day. Choose a later one."))
+            form.add_error("effective_from", _("No version of the rules exists for that day. Choose a later one."))
         except Refused as error:
             show_refusal(error, form)
     return render(request, "venues/policy_propose.html", context, status=422 if form.errors else 200)

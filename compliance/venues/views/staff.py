@@ -52,7 +52,7 @@ def give_post(request: HouseRequest, staff_id: UUID) -> HttpResponse:
     """Give somebody a post at this house."""
     person, form = selectors.member(request.venue_id, staff_id), PostForm(request.POST, roles=list(Role))
     if submit(request, form, at_house(services.give_post, "venue_id"), staff=person):
-        return redirect_done(request, _("The post is given."), MEMBER, staff_id)
+        return redirect_done(request, _("The role is assigned."), MEMBER, staff_id)
     return _member(request, staff_id, post_form=form)
 
 
@@ -62,7 +62,7 @@ def end_post(request: HouseRequest, post_id: UUID) -> HttpResponse:
     """End a post with a last day."""
     post, form = selectors.post(request.venue_id, post_id), EndForm(request.POST)
     if submit(request, form, at_house(services.end_post), post=post):
-        return redirect_done(request, _("The post ends on that day."), MEMBER, post.staff_id)
+        return redirect_done(request, _("The role ends on that day."), MEMBER, post.staff_id)
     return _member(request, post.staff_id, end_form=form, ending=post.pk)
 
 
@@ -77,14 +77,14 @@ def close(request: HouseRequest, staff_id: UUID) -> HttpResponse:
 @require_POST
 def reopen(request: HouseRequest, staff_id: UUID) -> HttpResponse:
     """Open a closed account again."""
-    return _perform_act(request, staff_id, services.reopen_account, _("The account is open again."))
+    return _perform_act(request, staff_id, services.reopen_account, _("The account is reopened."))
 
 
 @require_permission(MANAGE)
 @require_POST
 def remove_factors(request: HouseRequest, staff_id: UUID) -> HttpResponse:
     """Take off the second factors that somebody has lost."""
-    return _perform_act(request, staff_id, services.remove_second_factors, _("The second factors are taken off."))
+    return _perform_act(request, staff_id, services.remove_second_factors, _("The second factors are removed."))
 
 
 @require_permission(MANAGE)

@@ -149,7 +149,7 @@ DONE_BY_THE_OWNER = {
     ),
     "a schema that comes first": (
         "CREATE SCHEMA carnet_app; CREATE TABLE carnet_app.shelf_loan (LIKE public.shelf_loan)",
-        "the schema carnet_app stands before the tables of the house",
+        "the schema carnet_app stands before the tables of the casino",
     ),
     "a stranger that feeds the log": (
         STRANGER,
@@ -243,7 +243,7 @@ def test_a_role_that_was_given_more_is_told(root: Link, link: Link) -> None:
         with root.transaction(force_rollback=True):
             root.execute("LOCK TABLE pg_authid, pg_auth_members IN SHARE ROW EXCLUSIVE MODE")  # a server has them once
             root.execute(words.format("carnet_reader"))
-            assert unattested(root) == ["carnet_reader has more rights than a role of the house may have"]
+            assert unattested(root) == ["carnet_reader has more rights than a role of the casino may have"]
     assert unattested(link) == []
 
 

@@ -79,7 +79,7 @@ def test_it_accepts_a_paper_as_it_left_the_house(paper: bytes, check: Callable[.
     )
     assert "whose certificate rests on one that you gave." in said
     assert f"report.json is what entry {PLACE} of {SIZE} in the log carnet.test/log names." in said
-    assert f"That entry was written at {papers.WRITTEN}, by the clock of the house's database." in said
+    assert f"That entry was written at {papers.WRITTEN}, by the clock of the casino's database." in said
     assert "Vouched for by the signature alone, as the pages are: stubs.csv." in said
     assert "was given" not in said
 
@@ -195,12 +195,12 @@ def test_who_signs_another_page_with_another_key_is_caught_by_the_certificate(
     forger: House, check: Callable[..., str]
 ) -> None:
     forged = forger.signed(pressed(words="D-000002"))
-    assert check(forged).startswith("the paper was signed by somebody else: CN=Casino de Jeux du Luxembourg S.A.")
+    assert check(forged).startswith("the paper was signed by another person: CN=Casino de Jeux du Luxembourg S.A.")
     assert "who signed the paper is not." in check(forged, trusting=("policy",))
 
 
 def test_a_paper_that_nobody_signed_is_named(check: Callable[..., str]) -> None:
-    assert check(pressed()).startswith("the paper is not signed: it did not leave the house like this")
+    assert check(pressed()).startswith("the paper is not signed: it did not leave the casino like this")
     assert check(b"Dear inspector").startswith("this is no PDF")
 
 
@@ -318,14 +318,14 @@ def test_a_certificate_rests_on_what_was_given_through_others(check: Callable[..
         (top, "rests on one that you gave"),
         (between, "rests on one that you gave"),
         (by, "rests on one that you gave"),
-        (certificates.authority(), "signed by somebody else"),
+        (certificates.authority(), "signed by another person"),
     ):
         (tmp_path / "certificate.pem").write_bytes(each.pem)
         assert said in check(pdf)
     short = certificates.authority(path_length=0)
     between = certificates.issued("Between", by=short, authority=True, uses=("key_cert_sign",))
     (tmp_path / "certificate.pem").write_bytes(short.pem)
-    assert "signed by somebody else" in check(handmade.paper(certificates.issued(by=between), [between]))
+    assert "signed by another person" in check(handmade.paper(certificates.issued(by=between), [between]))
     below_a_clerk = handmade.paper(certificates.issued(by=clerk), [clerk])
     assert "a certificate that has nothing to do with it" in check(below_a_clerk)
 
@@ -383,4 +383,4 @@ def test_certificates_are_read_in_both_ways(house: House) -> None:
     (one,) = certificates_in(house.certificate)
     pem = house.certificate.decode()
     assert certificates_in(one.public_bytes(Encoding.DER)) == [one]
-    assert certificates_in(f"of the house\n{pem}and again\n{pem}".encode()) == [one, one]
+    assert certificates_in(f"of the casino\n{pem}and again\n{pem}".encode()) == [one, one]
