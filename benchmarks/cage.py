@@ -165,13 +165,13 @@ def _pages(drawer: Any, payout: Any) -> Figures:
     assert full is not None
     signed = Count.objects.get(signatures__isnull=False, shift=drawer)
     pages = {
-        "the cage, the first of 500 open drawers": ("chef_de_salle", "/cage/"),
+        "the cage, the first from 500 open drawers": ("chef_de_salle", "/cage/"),
         "the cage, the last of them": ("chef_de_salle", "/cage/?page=999"),
         "the count sheet": ("cashier", f"/cage/shifts/{full.pk}/count/"),
         "a drawer of 200 bookings, the newest": ("chef_de_salle", f"/cage/shifts/{full.pk}/"),
         "a drawer of 200 bookings, the oldest": ("chef_de_salle", f"/cage/shifts/{full.pk}/?page=999"),
         "shifts, the first page": ("chef_de_salle", "/cage/shifts/"),
-        "counts to sign, the first of 500": ("chef_de_salle", "/cage/counts/"),
+        "counts to sign, the first from 500": ("chef_de_salle", "/cage/counts/"),
         "counts to sign, the last of them": ("chef_de_salle", "/cage/counts/?page=999"),
         "a count": ("chef_de_salle", f"/cage/counts/{signed.pk}/"),
         "a count as PDF": ("chef_de_salle", f"/cage/counts/{signed.pk}/print/"),

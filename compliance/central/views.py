@@ -57,7 +57,7 @@ def probe(request: HouseRequest) -> HttpResponse:
     """Ask the register whether it is there."""
     row = services.probe(house=request.presence.house, by=request.presence.staff, at=moment())
     if row.outcome == "alive":
-        messages.success(request, _("The register is there; it answered in %(ms)s ms.") % {"ms": row.duration_ms})
+        messages.success(request, _("The register is available; it responded in %(ms)s ms.") % {"ms": row.duration_ms})
     else:
         messages.error(request, _("No answer: %(why)s.") % {"why": words.OUTCOMES[row.outcome]})
     return redirect("central:register")
@@ -68,11 +68,11 @@ def in_words(alarm: health.Alarm) -> dict[str, Any]:
     if alarm.code == "problem":
         return {"tone": "refused", "icon": "alert", "text": words.PROBLEMS[alarm.why]}
     if alarm.code == "silent":
-        said = _("The central register does not answer: nobody is admitted while this lasts.")
+        said = _("The central register is not responding: no guests can be admitted until it does.")
         return {"tone": "refused", "icon": "network", "text": said}
     said = ngettext(
-        "The certificate for the central register ends in %(days)s day. Renew it now.",
-        "The certificate for the central register ends in %(days)s days. Renew it now.",
+        "The certificate for the central register expires in %(days)s day. Renew it now.",
+        "The certificate for the central register expires in %(days)s days. Renew it now.",
         alarm.days,
     ) % {"days": alarm.days}
     return {"tone": "review", "icon": "clock", "text": said}
@@ -81,19 +81,17 @@ def in_words(alarm: health.Alarm) -> dict[str, Any]:
 def _tiles(found: health.Health) -> list[dict[str, Any]]:
     lately = found.lately
     return [
-        {"label": _("Asked in 24 hours"), "value": lately.asked},
-        {"label": _("In vain"), "value": lately.in_vain},
-        {"label": _("Half of the answers within"), "value": "–" if lately.p50 is None else lately.p50, "unit": "ms"},
-        {"label": _("95 of 100 within"), "value": "–" if lately.p95 is None else lately.p95, "unit": "ms"},
+        {"label": _("Queries in 24 hours"), "value": lately.asked},
+        {"label": _("Failed"), "value": lately.in_vain},
+        {"label": _("Median response time"), "value": "–" if lately.p50 is None else lately.p50, "unit": "ms"},
+        {"label": _("95th percentile"), "value": "–" if lately.p95 is None else lately.p95, "unit": "ms"},
     ]
 
 
 def _connection(request: HouseRequest, now: health.Standing) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = (
-        [{"label": _("Questions"), "value": words.CIRCUITS[now.circuit]}] if now.circuit else []
-    )
+    found: list[dict[str, Any]] = [{"label": _("Queries"), "value": words.CIRCUITS[now.circuit]}] if now.circuit else []
     if now.seconds is not None:
-        found.append({"label": _("Longest wait, in seconds"), "value": f"{now.seconds:g}"})
+        found.append({"label": _("Longest wait (seconds)"), "value": f"{now.seconds:g}"})
     if now.certificate is not None:
         found += [
             {"label": _("Certificate of"), "value": now.certificate.subject},

@@ -25,11 +25,11 @@ def headline(found: Explanation) -> str:
         case Answer.EXPLAINED:
             return _("The pay table explains this amount.")
         case Answer.UNCERTAIN:
-            return _("Explained only by an uncertain reading of the pay table.")
+            return _("Explained only by an uncertain interpretation of the pay table.")
         case Answer.UNEXPLAINED:
             return _("The pay table does not explain this amount.")
         case Answer.NO_TABLE:
-            return _("No pay table states what this wins.")
+            return _("This win is not in any pay table.")
 
 
 def arithmetic(found: Explanation) -> list[str]:
@@ -41,9 +41,9 @@ def arithmetic(found: Explanation) -> list[str]:
         gap = money(abs(found.difference))
         said.append(
             (
-                _("Claimed are %(claimed)s: %(gap)s more.")
+                _("Claimed: %(claimed)s, %(gap)s more.")
                 if found.difference > 0
-                else _("Claimed are %(claimed)s: %(gap)s less.")
+                else _("Claimed: %(claimed)s, %(gap)s less.")
             )
             % {"claimed": money(found.claimed), "gap": gap}
         )
@@ -56,7 +56,7 @@ def doubt(bet: Bet) -> str:
     """What was printed of an uncertain bet."""
     if not bet.ocr:
         return _("The document does not state it.")
-    return _("Printed is “%(printed)s”.") % {"printed": bet.ocr}
+    return _("Printed as “%(printed)s”.") % {"printed": bet.ocr}
 
 
 def _describe_interpretation(found: Explanation, each: Reading) -> str:
@@ -65,16 +65,18 @@ def _describe_interpretation(found: Explanation, each: Reading) -> str:
     said = _("%(stake)s at %(odds)s wins %(won)s") % told
     if found.stake_returned:
         said = _("%(stake)s at %(odds)s wins %(won)s, with the stake %(paid)s") % told
-    return (said if each.first else _("Or, read as the total with the stake: %(said)s") % {"said": said}) + "."
+    return (
+        said if each.first else _("Or, interpreted as the total including the stake: %(said)s") % {"said": said}
+    ) + "."
 
 
 def _silence(silent: Silent, bet: Bet | None) -> str:
     match silent:
         case Silent.NOT_NAMED:
-            return _("Name the game, the bet and the stake, and it is worked out.")
+            return _("Enter the game, the bet and the stake to calculate it.")
         case Silent.JACKPOT:
             return _("A jackpot grows with play: read it on its meter.")
         case Silent.ADDED_TO:
-            return _("Odds of %(odds)s: what is added is shown at the table only.") % {"odds": bet.value if bet else ""}
+            return _("Odds of %(odds)s: any addition is shown at the table only.") % {"odds": bet.value if bet else ""}
         case Silent.UNREADABLE:
-            return _("The odds of this bet are not in the document, or nobody can read them.")
+            return _("The odds of this bet are not in the document or are illegible.")

@@ -54,7 +54,7 @@ def every_table(venue_id: UUID) -> QuerySet[GamingTable]:
 
 def table(venue_id: UUID, table_id: UUID) -> GamingTable:
     """A table, in use or not. Raises NotFound."""
-    return get_row(every_table(venue_id), _("This house has no such table."), pk=table_id)
+    return get_row(every_table(venue_id), _("Table not found."), pk=table_id)
 
 
 def table_named(venue_id: UUID, name: str) -> GamingTable | None:
@@ -73,7 +73,7 @@ def approvals(venue_id: UUID) -> QuerySet[MeansApproval]:
 
 def approval(venue_id: UUID, approval_id: UUID) -> MeansApproval:
     """One approval. Raises NotFound."""
-    return get_row(approvals(venue_id), _("This house has no such approval."), pk=approval_id)
+    return get_row(approvals(venue_id), _("Approval not found."), pk=approval_id)
 
 
 def state_of_approval(row: Any, day: date) -> str:
@@ -117,7 +117,7 @@ def applications(venue_id: UUID) -> QuerySet[ApprovalApplication]:
 
 def application(venue_id: UUID, application_id: UUID) -> ApprovalApplication:
     """One application. Raises NotFound."""
-    return get_row(applications(venue_id), _("This house has no such application."), pk=application_id)
+    return get_row(applications(venue_id), _("Application not found."), pk=application_id)
 
 
 def approval_of(venue_id: UUID, game: str, day: date) -> Approval:

@@ -17,13 +17,13 @@ TONES = {True: ("admitted", "check"), False: ("refused", "stop")}
 
 TABLE_STATES: Words = {
     "in_use": pgettext_lazy("gaming table", "in use"),
-    "retired": pgettext_lazy("gaming table", "out of use"),
+    "retired": pgettext_lazy("gaming table", "retired"),
 }
 TABLE_TONES = {"in_use": ("admitted", "check"), "retired": ("", "stop")}
 
 APPROVAL_STATES: Words = {
-    "holds": pgettext_lazy("approval", "holds"),
-    "later": _("holds later"),
+    "holds": pgettext_lazy("approval", "in force"),
+    "later": _("in force later"),
     "over": _("ended"),
 }
 APPROVAL_TONES = {"holds": ("admitted", "check"), "later": ("review", "clock"), "over": ("", "stop")}

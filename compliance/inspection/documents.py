@@ -40,7 +40,7 @@ def open_document(presence: StaffContext, entry_id: UUID, at: datetime) -> Hande
     try:
         content = opened(row.content.sealed, row.sha256)
     except papers.NotOurs as error:
-        raise NotFound(_("This house has no such document, or it was altered.")) from error
+        raise NotFound(_("Document not found, or it was altered.")) from error
     services.note_document_read(venue_id=presence.house.id, entry=row, by=presence.staff, at=at)
     suffix = "jpg" if row.media_type == "image/jpeg" else "pdf"
     return HandedOut(content, f"{row.observation.label}-{row.place}.{suffix}", row.media_type)

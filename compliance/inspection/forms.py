@@ -36,19 +36,19 @@ class LooksForm(Form):
 class ObservationForm(Form):
     """What an agent observed, what about, and by when an answer is asked for."""
 
-    severity = forms.ChoiceField(label=_("What it asks"), choices=list(ASKS.items()), initial="request")
-    about = forms.CharField(label=_("In a few words"), max_length=120)
+    severity = forms.ChoiceField(label=_("Type"), choices=list(ASKS.items()), initial="request")
+    about = forms.CharField(label=_("Summary"), max_length=120)
     text = _text(_("Observation"), 8)
     refers = forms.ChoiceField(
         label=_("Refers to"), required=False, choices=[("", _("Nothing in particular")), *REFERENCES.items()]
     )
     refers_to = forms.CharField(
-        label=_("Which one"),
+        label=_("Reference"),
         required=False,
         max_length=200,
-        help_text=_("A number such as D-000123 or R-04, a day such as 2026-03-03, or the address of a page."),
+        help_text=_("A number such as D-000123 or R-04, a day such as 2026-03-03, or a page address."),
     )
-    due_on = CalendarField(label=_("Answer by"), required=False, help_text=_("Needed for a request and an objection."))
+    due_on = CalendarField(label=_("Reply by"), required=False, help_text=_("Required for a request or an objection."))
 
 
 class AnswerForm(Form):
@@ -56,13 +56,13 @@ class AnswerForm(Form):
 
     text = _text(pgettext_lazy("what was answered", "Answer"), 6)
     measure = _text(_("Measure taken"), 2, required=False)
-    measure_on = CalendarField(label=_("By when"), required=False)
+    measure_on = CalendarField(label=_("Deadline"), required=False)
     document = forms.FileField(
         label=_("Document or photograph"),
         required=False,
         allow_empty_file=True,
         max_length=255,
-        help_text=_("PDF, JPEG, PNG or WebP, up to 5 MB. It is kept sealed."),
+        help_text=_("PDF, JPEG, PNG or WebP, up to 5 MB. It is stored encrypted."),
         widget=forms.FileInput({"accept": "application/pdf,image/jpeg,image/png,image/webp"}),
     )
 
@@ -71,7 +71,7 @@ class ReplyForm(Form):
     """What the authority replies, and whether it asks for another answer."""
 
     text = _text(pgettext_lazy("observation", "Reply"), 4)
-    due_on = CalendarField(label=_("Another answer by"), required=False)
+    due_on = CalendarField(label=_("Further reply by"), required=False)
 
 
 class ClosingForm(Form):

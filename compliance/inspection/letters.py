@@ -31,14 +31,14 @@ def _context(house: House, row: Any, at: datetime) -> dict[str, Any]:
     state = selectors.state(row)
     facts = [
         (_("Number"), row.label),
-        (_("What it asks"), words.SEVERITIES[row.severity]),
+        (_("Type"), words.SEVERITIES[row.severity]),
         (_("Written"), f"{_moment(house, row.written_at)}, {row.written_by}"),
         (_("State"), words.STATES[state]),
     ]
     if row.refers:
         facts.append((str(words.REFERENCES[row.refers]), references.in_words(row.refers, row.refers_to)))
     if row.due_on:
-        facts.append((_("Answer by"), day(row.due_on)))
+        facts.append((_("Reply by"), day(row.due_on)))
     return {
         "language": translation.get_language(),
         "house": house,
@@ -56,9 +56,9 @@ def _said(house: House, each: Any) -> dict[str, Any]:
     if each.measure:
         facts.append((_("Measure taken"), each.measure))
     if each.measure_on:
-        facts.append((_("By when"), day(each.measure_on)))
+        facts.append((_("Deadline"), day(each.measure_on)))
     if each.due_on:
-        facts.append((_("Another answer by"), day(each.due_on)))
+        facts.append((_("Further reply by"), day(each.due_on)))
     if each.sha256:
         facts.append((_("Document, SHA-256"), each.sha256))
     return {

@@ -37,8 +37,8 @@ class Severity(models.TextChoices):
 class Reference(models.TextChoices):
     """What in Carnet an observation may be about."""
 
-    CARD = "card", _("a card, by its number")
-    REPORT = "report", _("a report, by its number in the list")
+    CARD = "card", _("a card (number)")
+    REPORT = "report", _("a report (number in the list)")
     DAY = "day", _("a gaming day")
     PAGE = "page", _("a page of Carnet")
 

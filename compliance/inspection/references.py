@@ -23,10 +23,10 @@ def resolve_reference(house: House, refers: str, text: str, today: date) -> str:
     if found is None:
         raise Refused(
             {
-                "card": _("This house has no such card. Write its whole number, such as D-000123."),
-                "report": _("The law of this house knows no such report. Write its number, such as R-04."),
-                "day": _("Write the gaming day as year-month-day, such as 2026-03-03; it must have begun."),
-                "page": _("There is no such page. Copy its address from the browser."),
+                "card": _("Card not found. Enter its full number, such as D-000123."),
+                "report": _("The rules of this casino do not provide for this report. Enter its number, such as R-04."),
+                "day": _("Enter the gaming day as year-month-day, such as 2026-03-03; it must have begun."),
+                "page": _("Page not found. Copy its address from the browser."),
             }[refers],
             "refers_to",
         )

@@ -32,9 +32,9 @@ class AtHand:
 
 # In the order in which an agent asks at 22:00: the doors, who is kept out, the cards, then the money.
 LISTS = (
-    AtHand(_("Control of the doors"), "admissions:coverage", "admissions.register.read", "R-20", "register.coverage"),
+    AtHand(_("Door control"), "admissions:coverage", "admissions.register.read", "R-20", "register.coverage"),
     AtHand(
-        _("Signals to and from the control agents"),
+        _("Reports to and from the control agents"),
         "exclusions:signals",
         "exclusions.signal.read",
         "R-02",

@@ -58,7 +58,7 @@ def observations(venue_id: UUID) -> QuerySet[Any]:
 
 def observation(venue_id: UUID, observation_id: UUID) -> Any:
     """Raises NotFound."""
-    return get_row(observations(venue_id), _("This house has no such observation."), pk=observation_id)
+    return get_row(observations(venue_id), _("Observation not found."), pk=observation_id)
 
 
 def entries(observation_id: UUID) -> QuerySet[Entry]:
@@ -69,7 +69,7 @@ def entries(observation_id: UUID) -> QuerySet[Entry]:
 def entry(venue_id: UUID, entry_id: UUID) -> Entry:
     """One entry with its observation. Raises NotFound."""
     rows = Entry.objects.select_related("observation", "content").filter(observation__venue_id=venue_id)
-    missing = _("This house has no such document, or it was altered.")
+    missing = _("Document not found, or it was altered.")
     return get_row(rows, missing, pk=entry_id)
 
 

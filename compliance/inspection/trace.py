@@ -26,8 +26,8 @@ from .writable import may_send
 
 READ_ONLY = "inspection.read_only"
 ONLY_LOOKS = _(
-    "You are here for the authority: you may read what your post shows, order reports and write observations. "
-    "Nothing was changed."
+    "You are signed in for the authority: you may view what your role permits, request reports and "
+    "record observations. Nothing was changed."
 )
 _API = "api/v1/"
 # One's own sign-in, and what no person asked for.

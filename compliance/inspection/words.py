@@ -12,9 +12,9 @@ SEVERITIES = {
 }
 # What each asks of the house, for whoever chooses.
 ASKS = {
-    "note": _("Note: to be read"),
-    "request": _("Request: to be answered"),
-    "objection": _("Objection: to be put right, and answered"),
+    "note": _("Note: for information"),
+    "request": _("Request: reply required"),
+    "objection": _("Objection: correction and reply required"),
 }
 REFERENCES = {
     "card": _("Card"),
@@ -23,7 +23,7 @@ REFERENCES = {
     "page": _("Page of Carnet"),
 }
 STATES = {
-    "open": pgettext_lazy("observation", "awaits the house"),
+    "open": pgettext_lazy("observation", "awaiting the casino"),
     "overdue": pgettext_lazy("observation", "overdue"),
     "noted": pgettext_lazy("observation", "to be read"),
     "answered": pgettext_lazy("observation", "answered"),
@@ -38,7 +38,7 @@ TONES = {
     "closed": ("admitted", "lock"),
 }
 ENTRIES = {
-    "answer": pgettext_lazy("observation", "Answer of the house"),
+    "answer": pgettext_lazy("observation", "Reply of the casino"),
     "reply": pgettext_lazy("observation", "Reply of the authority"),
     "closing": pgettext_lazy("observation", "Closed by the authority"),
 }

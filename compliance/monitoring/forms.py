@@ -10,8 +10,8 @@ class ClearForm(Form):
     """What somebody looked at, and what follows from it."""
 
     reason = forms.CharField(
-        label=_("What you looked at, and what follows"),
+        label=_("Your findings and conclusion"),
         max_length=2000,
         widget=forms.Textarea({"rows": 4}),
-        help_text=_("The reason stays with the alert. A report to the authorities is made outside Carnet."),
+        help_text=_("The reason is stored with the alert. Reports to the authorities are made outside Carnet."),
     )

@@ -31,15 +31,15 @@ def _pending_tile(scope: Scope, _rows: Any) -> Iterator[Tile]:
 
 ALERTS = Register(
     name="alerts",
-    title=_("Money alerts"),
+    title=_("Transaction alerts"),
     permission="monitoring.alert.read",
     page=Page(
         "monitoring:alerts",
         _(
-            "Operations of one guest that together pass what the house has set. An alert refuses nothing: somebody "
-            "looks at it, and says what follows."
+            "Transactions of one guest that together exceed a threshold set by the casino. An alert blocks "
+            "nothing: it must be reviewed and cleared with a reason."
         ),
-        Empty(_("No alert"), _("Nothing added up to more than the house has set."), "check"),
+        Empty(_("No alerts"), _("No transactions exceeded the thresholds set by the casino."), "check"),
     ),
     rows=lambda scope: selectors.alerts(scope.house.id),
     filters=AlertFilter,
@@ -71,15 +71,15 @@ ALERTS = Register(
             (
                 cell("rule", _("Rule"), words=words.RULES),
                 cell("direction", _("Direction"), words=words.DIRECTIONS),
-                cell("since", _("Looked at from"), "since_on", type="date"),
+                cell("since", _("Period from"), "since_on", type="date"),
             ),
             order=("rule",),
             html=shown.with_notes(shown.text("rule", words.RULES), lambda row: words.DIRECTIONS[row.direction]),
         ),
         Column(
             "operations",
-            _("Operations"),
-            (cell("operations", _("Operations"), "count", type="integer"),),
+            _("Transactions"),
+            (cell("operations", _("Transactions"), "count", type="integer"),),
             order=("count",),
             style="figures",
             html=shown.number("count"),
@@ -95,7 +95,7 @@ ALERTS = Register(
         Column(
             "threshold",
             _("Threshold"),
-            (cell("threshold", _("Threshold"), type="decimal"), cell("edition", _("Edition of the rulebook"))),
+            (cell("threshold", _("Threshold"), type="decimal"), cell("edition", _("Rulebook version"))),
             order=("threshold",),
             style="figures",
             html=shown.amount("threshold"),

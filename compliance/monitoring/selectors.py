@@ -80,7 +80,7 @@ def alerts(venue_id: UUID, person_ids: Collection[UUID] | None = None) -> QueryS
 
 def alert(venue_id: UUID, alert_id: UUID) -> Alert:
     """Raises NotFound."""
-    return get_row(alerts(venue_id), _("This house has no such alert."), pk=alert_id)
+    return get_row(alerts(venue_id), _("Alert not found."), pk=alert_id)
 
 
 def lines(alert: Alert) -> QuerySet[AlertOperation]:

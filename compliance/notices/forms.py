@@ -27,15 +27,15 @@ class ReasonsForm(Form):
 
 
 class IssueForm(Form):
-    mailed = forms.BooleanField(label=_("Then mail it at once"), required=False)
+    mailed = forms.BooleanField(label=_("E-mail it immediately"), required=False)
 
 
 class WithdrawalForm(Form):
-    reason = forms.CharField(label=_("Why it was raised in error"), max_length=2000, widget=_text(3))
+    reason = forms.CharField(label=_("Why it was created in error"), max_length=2000, widget=_text(3))
 
 
 class DecisionForm(Form):
-    confirmed = forms.ChoiceField(choices=[("yes", _("Withdraw it")), ("no", _("Keep it"))])
+    confirmed = forms.ChoiceField(choices=[("yes", _("Withdraw the draft")), ("no", _("Keep the draft"))])
 
 
 class SentForm(Form):
@@ -45,7 +45,7 @@ class SentForm(Form):
     reference = forms.CharField(
         label=_("Reference"),
         max_length=80,
-        help_text=_("What proves it: the number of the registered letter, or of the receipt."),
+        help_text=_("Proof: number of the registered letter or the receipt."),
     )
     sent_on = CalendarField(label=_("Day"))
     sent_time = forms.TimeField(
@@ -61,19 +61,19 @@ class SentForm(Form):
 
 
 class AnswerForm(Form):
-    kind = forms.ChoiceField(label=_("What was answered"), choices=list(ANSWERS.items()))
-    channel = forms.ChoiceField(label=_("How the answer came"), choices=list(WAYS.items()))
-    reference = forms.CharField(label=_("Reference of the authority"), max_length=80)
-    answered_on = CalendarField(label=_("Day of the answer"))
+    kind = forms.ChoiceField(label=_("Content of the reply"), choices=list(ANSWERS.items()))
+    channel = forms.ChoiceField(label=_("How the reply was received"), choices=list(WAYS.items()))
+    reference = forms.CharField(label=_("Authority's reference"), max_length=80)
+    answered_on = CalendarField(label=_("Date of the reply"))
     note = forms.CharField(
-        label=_("What must be corrected"),
+        label=_("Corrections required"),
         max_length=2000,
         required=False,
         widget=_text(3),
-        help_text=_("Needed where the authority refuses."),
+        help_text=_("Required if the authority refuses."),
     )
     scan = forms.FileField(
-        label=_("Scan of the answer"),
+        label=_("Scanned reply"),
         required=False,
         allow_empty_file=True,
         widget=forms.FileInput(attrs={"accept": "application/pdf"}),

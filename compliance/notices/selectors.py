@@ -77,7 +77,7 @@ def notices(venue_id: UUID) -> QuerySet[Any]:
 
 def notice(venue_id: UUID, notice_id: UUID) -> Any:
     """Raises NotFound."""
-    found: Notice = get_row(notices(venue_id), _("This house has no such notice."), pk=notice_id)
+    found: Notice = get_row(notices(venue_id), _("Notice not found."), pk=notice_id)
     return found
 
 
@@ -183,7 +183,7 @@ def addresses(venue_id: UUID) -> QuerySet[MailAddress]:
 
 def one_address(venue_id: UUID, address_id: UUID) -> MailAddress:
     """Raises NotFound."""
-    return get_row(addresses(venue_id), _("This house has no such address."), pk=address_id)
+    return get_row(addresses(venue_id), _("Address not found."), pk=address_id)
 
 
 def address(house: House, mailbox: str, at: datetime) -> MailAddress | None:

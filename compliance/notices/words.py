@@ -25,14 +25,14 @@ ADDRESSEES: Words = {
 KINDS: Words = {
     "exclusion": _("exclusion by management"),
     "refusal": _("refusal at the door"),
-    "orphan_payment": _("payment of orphan money"),
-    "variance": _("difference of a count"),
+    "orphan_payment": _("payment of orphan funds"),
+    "variance": _("count variance"),
 }
 WAYS: Words = {
     "email": _("by e-mail"),
     "post": _("by post"),
     "hand": _("by hand"),
-    "portal": _("through the portal of the State"),
+    "portal": _("via the government portal"),
 }
 # What a person records; that a letter was mailed only a server says.
 BY_PERSON: Words = {way: word for way, word in WAYS.items() if way != "email"}
@@ -43,7 +43,7 @@ STATES: Words = {
     "issued": pgettext_lazy("state of a notice", "Issued"),
     "sending": pgettext_lazy("state of a notice", "Being mailed"),
     "failed": pgettext_lazy("state of a notice", "Mailing failed"),
-    "waiting": pgettext_lazy("state of a notice", "Waiting for the answer"),
+    "waiting": pgettext_lazy("state of a notice", "Awaiting reply"),
     "objected": pgettext_lazy("state of a notice", "To be corrected"),
     "acknowledged": pgettext_lazy("state of a notice", "Acknowledged"),
     "sent": pgettext_lazy("state of a notice", "Sent"),
@@ -64,16 +64,16 @@ TONES = {
 }
 OUTCOMES: Words = {
     "accepted": _("accepted by the server"),
-    "deferred": _("not now, said the server"),
+    "deferred": _("temporarily refused by the server"),
     "refused": _("refused by the server"),
-    "unreachable": _("no server reached"),
-    "unknown": _("not known: it may have gone out"),
-    "filed": _("written to a file on this machine, sent to nobody"),
+    "unreachable": _("server not reachable"),
+    "unknown": _("unknown: it may have been sent"),
+    "filed": _("written to a file on this machine, not sent"),
 }
 ANSWERS: Words = {"acknowledged": _("acknowledged"), "objected": _("refused, or to be corrected")}
-MAILBOXES: Words = {**ADDRESSEES, "house": _("Alarms of the house")}
+MAILBOXES: Words = {**ADDRESSEES, "house": _("Alerts of the casino")}
 ADDRESS_STATES: Words = {
-    "proposed": _("waits for another person"),
+    "proposed": _("awaiting another person"),
     "in_force": pgettext_lazy("address", "in force"),
     "approved": pgettext_lazy("address", "approved"),
     "refused": pgettext_lazy("address", "refused"),

@@ -102,7 +102,7 @@ def evidence(claim: Claim) -> QuerySet[ClaimEvidence]:
 def one_evidence(venue_id: UUID, evidence_id: UUID) -> ClaimEvidence:
     """A proof with its sealed document. Raises NotFound, also where there is no document."""
     found = ClaimEvidence.objects.filter(content__isnull=False).select_related("content", "claim__find")
-    missing = _("This house has no such document, or it was altered.")
+    missing = _("Document not found, or it was altered.")
     return get_row(found.filter(claim__find__venue_id=venue_id), missing, pk=evidence_id)
 
 

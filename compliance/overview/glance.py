@@ -63,7 +63,7 @@ def glance(presence: StaffContext, at: datetime) -> Glance:
     found = [
         Group("door", _("Tonight at the door"), list(_door(presence, at, now, before))),
         Group("waiting", _("Awaiting a decision"), list(_waiting_tiles(presence))),
-        Group("cage", _("The cage"), list(_cage(presence, at))),
+        Group("cage", _("Cage"), list(_cage(presence, at))),
         Group("orphans", _("Money left behind"), list(_orphans(presence, at))),
         Group(
             "papers", _("Notices and reports"), [*_notices(presence, at), *_reports(presence, at), *_log(presence, at)]
@@ -85,7 +85,7 @@ def _door(
     yield Tile(pgettext("number of guests", "Admitted"), tonight, now.admitted, compare_with_last_week(before.admitted))
     yield Tile(pgettext("number of guests", "Refused"), tonight, now.refused, compare_with_last_week(before.refused))
     yield Tile(
-        _("In doubt"),
+        _("Awaiting review"),
         tonight,
         now.in_doubt,
         compare_with_last_week(before.in_doubt),
@@ -95,9 +95,9 @@ def _door(
     if presence.may("central.register.read") and central.must_ask(house, at):
         alarms = list(health.alarms(house.id, at))
         shut = any(alarm.code != "ending" for alarm in alarms)
-        note = _("nobody is admitted without its answer") if shut else ""
+        note = _("no guest is admitted without its answer") if shut else ""
         yield Tile(
-            _("Central register: alarms"),
+            _("Central register: alerts"),
             reverse("central:register"),
             len(alarms),
             note,
@@ -113,7 +113,7 @@ def _guests_inside_tile(house: Any, at: datetime) -> Tile:
     value = None if lost or not rooms else sum(room.inside or 0 for room in rooms)
     note = ""
     if lost:
-        note = _("more left than came in: %(rooms)s") % {"rooms": ", ".join(lost)}
+        note = _("more exits than entries: %(rooms)s") % {"rooms": ", ".join(lost)}
     elif full:
         note = _("full: %(rooms)s") % {"rooms": ", ".join(full)}
     return Tile(_("Inside now"), reverse("admissions:rooms"), value, note, tone=REVIEW if lost or full else QUIET)
@@ -147,8 +147,8 @@ def _waiting_tiles(presence: StaffContext) -> Iterator[Tile]:
             casework.waiting_winnings,
             "proposed_at",
         ),
-        ("monitoring.alert.read", _("Money alerts"), alerts, monitoring.open_alerts, "raised_at"),
-        ("venues.house.read", _("House policies"), reverse("venues:policies"), venues.undecided_policies, "entered_at"),
+        ("monitoring.alert.read", _("Transaction alerts"), alerts, monitoring.open_alerts, "raised_at"),
+        ("venues.house.read", _("Settings"), reverse("venues:policies"), venues.undecided_policies, "entered_at"),
     )
     for permission, label, url, rows, moment in asked:
         if may(permission):
@@ -171,8 +171,8 @@ def _cage(presence: StaffContext, at: datetime) -> Iterator[Tile]:
         left = sum(row.gaming_day < today for row in opened)
         note = ""
         if left:
-            note = ngettext("%(count)s of an earlier day", "%(count)s of earlier days", left) % {"count": left}
-        yield Tile(_("Open drawers"), reverse("shifts:cage"), len(opened), note, tone=REFUSED if left else QUIET)
+            note = ngettext("%(count)s from an earlier day", "%(count)s from earlier days", left) % {"count": left}
+        yield Tile(_("Open floats"), reverse("shifts:cage"), len(opened), note, tone=REFUSED if left else QUIET)
     if may("shifts.count.sign"):
         rows = drawers.counts_to_sign(house.id)
         yield _tile_since(_("Counts to sign"), reverse("shifts:counts"), rows, "counted_at", presence)
@@ -187,18 +187,18 @@ def _differences(presence: StaffContext, at: datetime) -> Iterator[Tile]:
     closed = days.last_results(house.id, today, NIGHTS)
     url = reverse("shifts:day", args=[(closed[-1].gaming_day if closed else today).isoformat()])
     differing = [row for row in closed if row.difference]
-    note = _("no day is closed yet")
+    note = _("no day closed yet")
     if closed:
         said = ngettext(
-            "%(differing)s of the last %(count)s day differs",
-            "%(differing)s of the last %(count)s days differ",
+            "%(differing)s of the last %(count)s day with a variance",
+            "%(differing)s of the last %(count)s days with a variance",
             len(closed),
         )
         note = said % {"differing": len(differing), "count": len(closed)}
     value = sum((row.difference for row in closed), Decimal("0.00")) if closed else None
-    yield Tile(_("Differences"), url, value, note, house.currency, REVIEW if differing else QUIET)
+    yield Tile(_("Variances"), url, value, note, house.currency, REVIEW if differing else QUIET)
     late = days.not_closed(house.id, today)
-    note = _("the first of %(day)s") % {"day": date_format(late[0], "SHORT_DATE_FORMAT")} if late else ""
+    note = _("the first from %(day)s") % {"day": date_format(late[0], "SHORT_DATE_FORMAT")} if late else ""
     link = reverse("shifts:day", args=[late[0].isoformat()]) if late else url
     yield Tile(_("Days to close"), link, len(late), note, tone=worst(len(late), max(len(late) - 1, 0)))
 
@@ -213,8 +213,10 @@ def _orphans(presence: StaffContext, at: datetime) -> Iterator[Tile]:
         .aggregate(count=Count("pk"), total=Sum("change"), first=Min("window_ends_at"))
     )
     url = reverse("orphans:claims")
-    note = ngettext("%(count)s open window", "%(count)s open windows", found["count"]) % {"count": found["count"]}
-    yield Tile(_("May still be claimed"), url, found["total"] or Decimal("0.00"), note, house.currency)
+    note = ngettext("%(count)s open claim period", "%(count)s open claim periods", found["count"]) % {
+        "count": found["count"]
+    }
+    yield Tile(_("Open to claims"), url, found["total"] or Decimal("0.00"), note, house.currency)
     if found["count"]:
         last_day = house.local(found["first"] - A_MOMENT).date()
         left = (last_day - house.local(at).date()).days
@@ -231,10 +233,14 @@ def _notices(presence: StaffContext, at: datetime) -> Iterator[Tile]:
         url = f"{reverse('notices:notices')}?state={'overdue' if overdue else 'open'}"
         yield Tile(_("Notices to send"), url, waiting, note, tone=worst(waiting, overdue))
         failed, silent = notices.stuck(house, at)
-        note = _("no server takes it: %(failed)s, no answer: %(silent)s") % {"failed": failed, "silent": silent}
+        note = _("not delivered: %(failed)s, no reply: %(silent)s") % {"failed": failed, "silent": silent}
         url = f"{reverse('notices:notices')}?state={'failed' if failed else 'waiting'}"
         yield Tile(
-            _("Letters that stay"), url, failed + silent, note if failed or silent else "", tone=worst(silent, failed)
+            _("Undelivered or unanswered letters"),
+            url,
+            failed + silent,
+            note if failed or silent else "",
+            tone=worst(silent, failed),
         )
     if presence.may("inspection.observation.read"):
         late = inspection.observation_alarms(house, at)
@@ -243,7 +249,7 @@ def _notices(presence: StaffContext, at: datetime) -> Iterator[Tile]:
             days = late[0].days
             note = ngettext("the oldest by %(days)s day", "the oldest by %(days)s days", days) % {"days": days}
         url = reverse("inspection:observations")
-        yield Tile(_("Answers owed to the authority"), url, len(late), note, tone=worst(0, len(late)))
+        yield Tile(_("Replies due to the authority"), url, len(late), note, tone=worst(0, len(late)))
 
 
 def _reports(presence: StaffContext, at: datetime) -> Iterator[Tile]:
@@ -251,12 +257,14 @@ def _reports(presence: StaffContext, at: datetime) -> Iterator[Tile]:
     if presence.may("reports.report.read"):
         failed, late = reports.count_troubled(presence.house.id, at)
         note = _("failed: %(failed)s, late: %(late)s") % {"failed": failed, "late": late} if failed or late else ""
-        yield Tile(_("Reports in trouble"), reverse("reports:reports"), failed + late, note, tone=worst(late, failed))
+        yield Tile(
+            _("Reports with problems"), reverse("reports:reports"), failed + late, note, tone=worst(late, failed)
+        )
     if presence.may("reports.schedule.read"):
         alarms = timetable.schedule_alarms(presence.house, at)
         note = _("since %(moment)s") % {"moment": _clock(presence, alarms[0].since_at)} if alarms else ""
         url = reverse("reports:schedules")
-        yield Tile(_("Schedules in trouble"), url, len(alarms), note, tone=worst(0, len(alarms)))
+        yield Tile(_("Schedules with problems"), url, len(alarms), note, tone=worst(0, len(alarms)))
 
 
 def _log(presence: StaffContext, at: datetime) -> Iterator[Tile]:
@@ -264,7 +272,7 @@ def _log(presence: StaffContext, at: datetime) -> Iterator[Tile]:
     if presence.may("audit.log.read"):
         alarms = standing.sealing_alarms(standing.sealing_state(ask), at)
         note = alarms[0] if alarms else ""
-        yield Tile(_("Log: alarms"), reverse("audit:state"), len(alarms), note, tone=worst(0, len(alarms)))
+        yield Tile(_("Audit log: alerts"), reverse("audit:state"), len(alarms), note, tone=worst(0, len(alarms)))
 
 
 def _clock(presence: StaffContext, at: datetime) -> str:

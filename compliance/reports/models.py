@@ -31,7 +31,7 @@ class ReportKind(models.TextChoices):
     SHIFT_COUNTS = "R-12", pgettext_lazy("cage report", "Shift counts")
     INTERVIEWS_DUE = "R-14", pgettext_lazy("person report", "Interviews due and self-bans ending")
     UNCLAIMED = "R-16", pgettext_lazy("orphan report", "Unclaimed prizes and lapsed stakes")
-    DOOR_COVERAGE = "R-20", _("Control of the doors")
+    DOOR_COVERAGE = "R-20", _("Door control")
 
 
 class Report(Register):

@@ -58,7 +58,7 @@ TITLES = {
     "R-12": pgettext_lazy("cage report", "Shift counts"),
     "R-14": pgettext_lazy("person report", "Interviews due and self-bans ending"),
     "R-16": pgettext_lazy("orphan report", "Unclaimed prizes and lapsed stakes"),
-    "R-20": _("Control of the doors"),
+    "R-20": _("Door control"),
 }
 
 # Reports on something that only one law knows. All others are drawn for every house.

@@ -130,14 +130,14 @@ PERMISSIONS: dict[str, str | Promise] = {
 
 AREAS: dict[str, str | Promise] = {
     "overview": _("The house at a glance"),
-    "venues": _("The house"),
+    "venues": _("Casino"),
     "people": _("Guests"),
     "admissions": _("Admissions"),
     "exclusions": _("Exclusions"),
     "central": _("Central register"),
     "orphans": _("Money left behind"),
     "games": _("Games"),
-    "shifts": _("The cage"),
+    "shifts": _("Cage"),
     "payouts": _("Payouts"),
     "monitoring": _("Linked transactions"),
     "notices": _("Notices"),

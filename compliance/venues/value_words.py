@@ -64,7 +64,7 @@ VALUES = {
     "plaques": gettext_lazy("plaques"),
     "tokens": gettext_lazy("tokens"),
     "e_card": gettext_lazy("electronic play card"),
-    "approved_other": gettext_lazy("another approved means"),
+    "approved_other": gettext_lazy("other approved means"),
     "table_minimum": gettext_lazy("table minimum"),
     "bingo_schedule": gettext_lazy("bingo hours"),
     "keno_schedule": gettext_lazy("keno hours"),

@@ -35,7 +35,7 @@ from .models import HousePolicy
 GROUPS: tuple[tuple[str, str | Promise, tuple[str, ...]], ...] = (
     (
         "house",
-        gettext_lazy("The house"),
+        gettext_lazy("Casino"),
         ("locale", "rulebook", "gaming_day", "opening", "closing", "exercise", "season"),
     ),
     ("admission", gettext_lazy("Admission"), ("admission",)),

@@ -48,7 +48,7 @@ def test_a_new_guest_is_asked_where_they_were_born_and_the_register_once(registe
     assert "Place of birth" in text(asked)
     assert not register.asked
     incomplete = steward.post("/door/guest/", guest_form(asked))
-    assert "Ask the guest where they were born" in text(incomplete)
+    assert "Ask for the guest" in text(incomplete)
     assert 'value="5, rue des Bains"' in text(incomplete), "nothing typed is lost"
     offered = steward.post("/door/guest/", guest_form(incomplete, birth_place="Remich"))
     assert 'data-state="decision"' in text(offered)
@@ -78,7 +78,7 @@ def test_a_hit_is_refused_at_once_and_says_no_more_than_that(
     register.usually = says("registered")
     refused = text(steward.post("/door/scan/", {"scan": zone()}))
     assert "The central register does not allow this guest to be admitted." in refused
-    assert "say so out of others&#x27; hearing" in refused
+    assert "Do not admit" in refused
     assert DoorDecision.objects.filter(outcome="refused").count() == 1
 
 
@@ -193,7 +193,7 @@ def test_the_page_says_how_it_is_and_names_nobody(
     assert str(row.request_id) in page
     assert "CN=Casino Valkenburg" in page
     assert "ends in 10 days" in page
-    assert "Questions are asked" in page
+    assert "Queries are sent" in page
     for personal in ("Weber", "Jean", row.subject, row.code):
         assert personal not in page
     assert said.acts(DUTCH, "http.register.read")[0].facts["register"] == "central-questions"
@@ -202,18 +202,18 @@ def test_the_page_says_how_it_is_and_names_nobody(
 def test_the_page_of_a_house_without_a_question_or_a_register(connect: Any, officer: Client) -> None:
     connect("")
     page = text(officer.get("/central-register/"))
-    assert "No question yet" in page
+    assert "No queries yet" in page
     assert "No central register is connected" in page
 
 
 def test_who_leads_the_night_asks_whether_it_is_there(register: Simulated, portier: Any, sign_in: Any) -> None:
     chef = sign_in(cast.member("zaalchef"))
     register.usually = alive
-    assert "The register is there" in text(chef.post("/central-register/probe/", follow=True))
+    assert "The register is available; it responded in" in text(chef.post("/central-register/probe/", follow=True))
     register.usually = sends(b"{}", status=500)
     page = text(chef.post("/central-register/probe/", follow=True))
     assert "No answer: error." in page
-    assert "does not answer: nobody is admitted" in page
+    assert "is not responding: no guests can be admitted" in page
     assert list(Probe.objects.order_by("pk").values_list("outcome", flat=True)) == ["alive", "error"]
     present(portier)
     assert str(Question.objects.get().request_id) not in text(chef.get("/central-register/"))
@@ -225,8 +225,8 @@ def test_tonight_says_what_is_wrong_with_the_register(
     chef = sign_in(cast.member("zaalchef"))
     assert "/central-register/" in text(chef.get("/door/tonight/"))
     connect(register.url, certificate="/nowhere/at-all.pem")
-    assert "The file of the certificate" in text(chef.get("/door/tonight/"))
-    assert "The file of the certificate" not in text(sign_in(portier).get("/door/tonight/"))
+    assert "The certificate or key file" in text(chef.get("/door/tonight/"))
+    assert "The certificate or key file" not in text(sign_in(portier).get("/door/tonight/"))
 
 
 def test_a_house_that_need_not_ask_sees_no_link_and_a_page_that_says_so(
@@ -234,7 +234,7 @@ def test_a_house_that_need_not_ask_sees_no_link_and_a_page_that_says_so(
 ) -> None:
     client = sign_in(compliance_officer)
     assert "/central-register/" not in text(client.get("/door/tonight/"))
-    assert "This house asks no central register" in text(client.get("/central-register/"))
+    assert "This casino queries no central register: no setting" in text(client.get("/central-register/"))
 
 
 def test_a_porter_sees_neither_page_nor_questions(register: Simulated, steward: Client) -> None:
@@ -285,7 +285,7 @@ FAILURES = {
     "a page": sends(b"<html>", kind="text/html"),
     "a probe's answer": alive,
     "another's answer": says("not_registered", request_id="018f0000-0000-7000-8000-00000000c0de"),
-    "needs more": says("incomplete"),
+    "more data required": says("incomplete"),
 }
 
 

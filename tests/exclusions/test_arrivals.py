@@ -102,7 +102,7 @@ def test_the_form_asks_how_it_came_and_the_page_says_it(sign_in: Any, compliance
     assert "How it was received" not in client.get("/exclusions/enter/house/").content.decode()
     assert client.post(address, sent | came | {"channel": ""}).status_code == 422
     later = client.post(address, sent | came | {"received_on": "2026-03-04"})
-    assert "This moment has not come yet" in later.content.decode()
+    assert "This time is in the future" in later.content.decode()
     assert not Measure.objects.exists()
     answer = client.post(address, sent | came)
     page = client.get(answer.headers["Location"]).content.decode()

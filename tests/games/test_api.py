@@ -33,7 +33,7 @@ def test_a_table_is_set_up_and_retired(sign_in: Any, director: Any, chef_de_sall
     (found,) = chef.get("/api/v1/tables/?state=in_use").json()["results"]
     assert (found["name"], found["room_id"], found["retired_at"]) == ("4", body["room"], None)
     assert [post(boss, end, {}, key).json() for _each in range(2)] == [first, first]
-    assert detail_of(post(boss, end, {})) == "This table is out of use already."
+    assert detail_of(post(boss, end, {})) == "This table is already retired."
     assert chef.get("/api/v1/tables/?state=in_use").json()["count"] == 0
     assert chef.get("/api/v1/tables/").json()["results"][0]["state"] == "retired"
     for client, table_id in ((boss, uuid4()), (sign_in(open_dutch_house()), first["id"])):

@@ -65,7 +65,7 @@ def test_at_95_a_tournament_begins_on_the_day_of_its_approval_and_not_before() -
         begin(row, date(2026, 6, 9))
     assert (early.value.field, early.value.article) == ("begins_on", "49-17(1)")
     begin(row, date(2026, 6, 10))
-    with pytest.raises(Refused, match="in use already"):
+    with pytest.raises(Refused, match="This is already in use"):
         begin(row, date(2026, 6, 10))
 
 
@@ -110,7 +110,7 @@ def test_what_an_application_must_say(change: dict[str, Any], field: str) -> Non
 
 def test_a_law_that_asks_for_no_approval_knows_no_application() -> None:
     dutch = replace(cast.house(), jurisdiction="NL")
-    with pytest.raises(Refused, match="asks for no approval"):
+    with pytest.raises(Refused, match="The rules of this casino require no approval"):
         services.prepare_application(house=dutch, applied=tournament(), by=member("director"), at=TUESDAY)
 
 
@@ -119,7 +119,7 @@ def test_another_person_files_it_once() -> None:
     with pytest.raises(Refused, match="another person"):
         file(row, by="director")
     file(row, by="compliance_officer")
-    with pytest.raises(Refused, match="filed already"):
+    with pytest.raises(Refused, match="This application has already been filed"):
         file(row, by="compliance_officer")
 
 
@@ -142,16 +142,16 @@ def test_what_must_be_said_of_a_decision(change: dict[str, Any], field: str) -> 
 
 def test_a_decision_answers_what_was_filed_and_is_written_down_once() -> None:
     row = prepare()
-    with pytest.raises(Refused, match="not filed") as unfiled:
+    with pytest.raises(Refused, match="not been filed: there is nothing") as unfiled:
         decide(row)
     assert unfiled.value.next_step == "Have it approved for filing first."
     with pytest.raises(Refused, match="not approved") as early:
         begin(row, PLANNED)
-    assert (early.value.article, early.value.next_step) == ("49-17(1)", "Write down the Minister's decision first.")
+    assert (early.value.article, early.value.next_step) == ("49-17(1)", "Record the Minister's decision first.")
     file(row)
     decide(row, granted=False, said="No rules of the final.")
     assert ApplicationDecision.objects.get().valid_from is None
-    with pytest.raises(Refused, match="written down already"):
+    with pytest.raises(Refused, match="is already recorded."):
         decide(row)
     with pytest.raises(Refused, match="not approved"):
         begin(row, PLANNED)
@@ -179,10 +179,10 @@ def test_no_table_is_set_up_for_a_game_that_waits_for_its_approval(house: Any, d
     assert selectors.awaits_approval(VENUE, "lu.perfect_pairs", PLANNED), "a side bet waits without an application, too"
     row = prepare(tournament(kind="side_bet", name="Perfect Pairs", game="lu.perfect_pairs"))
     file(row)
-    with pytest.raises(Refused, match="waits for the decision"):
+    with pytest.raises(Refused, match="The decision"):
         services.set_up_table(name="7", at=TUESDAY, **facts)
     decide(row)
-    with pytest.raises(Refused, match="waits for the decision"):
+    with pytest.raises(Refused, match="The decision"):
         services.set_up_table(name="7", at=cast.local("2026-06-09 20:00"), **facts)
     assert services.set_up_table(name="7", at=cast.local("2026-06-10 20:00"), **facts).game == "lu.perfect_pairs"
 
@@ -308,19 +308,19 @@ def sent(**changes: Any) -> dict[str, Any]:
 
 def test_an_application_goes_through_its_pages(sign_in: Any, compliance_officer: Any, director: Any) -> None:
     officer = sign_in(compliance_officer)
-    assert "No application" in text(officer.get("/tables/applications/"))
+    assert "No applications" in text(officer.get("/tables/applications/"))
     wrong = officer.post("/tables/applications/new/", sent(kind="semi_automatic"))
     assert (wrong.status_code, "Items given: 1 of 7" in text(wrong)) == (422, True)
     made = officer.post("/tables/applications/new/", sent())
     row = ApprovalApplication.objects.get()
     page = f"/tables/applications/{row.pk}/"
     assert made.headers["Location"] == page
-    assert "another person answers" in text(officer.get(page))
+    assert "prepared it; another person must decide" in text(officer.get(page))
     assert officer.post(f"{page}filing/").status_code == 403
     boss = sign_in(director)
     assert "Approve for filing" in text(boss.get(page))
     assert "may be filed" in text(boss.post(f"{page}filing/", follow=True))
-    assert "filed already" in text(boss.post(f"{page}filing/", follow=True))
+    assert "This application has already been filed" in text(boss.post(f"{page}filing/", follow=True))
     assert "report=R-10&amp;first_day=2026-03-03" in text(boss.get(page))
     decision = {"outcome": "granted", "reference": "MF-1", "decided_on": "2026-03-03", "valid_from": "2026-03-03"}
     assert boss.post(f"{page}decision/", decision | {"valid_from": ""}).status_code == 422

@@ -79,11 +79,11 @@ def test_at_71_a_gold_jack_is_explained_by_an_uncertain_reading_only() -> None:
     gold = bet_of("lu.super_jack", "gold_jack")
     profit = winnings.explain(gold, Decimal("10.00"), Decimal("3000.00"))
     assert (profit.answer, profit.amount) == (Answer.UNCERTAIN, Decimal("3000.00"))
-    assert pay_words.headline(profit) == "Explained only by an uncertain reading of the pay table."
+    assert pay_words.headline(profit) == "Explained only by an uncertain interpretation of the pay table."
     assert pay_words.arithmetic(profit) == [
         "10.00 at 300 : 1 wins 3,000.00.",
-        "Or, read as the total with the stake: 10.00 at 299 : 1 wins 2,990.00.",
-        "Printed is “multiplie par 300”.",
+        "Or, interpreted as the total including the stake: 10.00 at 299 : 1 wins 2,990.00.",
+        "Printed as “multiplie par 300”.",
     ]
     total = winnings.explain(gold, Decimal("10.00"), Decimal("3000.00"), stake_returned=True)
     assert (total.answer, total.amount) == (Answer.UNCERTAIN, Decimal("3000.00"))
@@ -99,7 +99,7 @@ def test_without_bet_stake_or_amount_nothing_is_explained() -> None:
     for bet, stake in ((None, Decimal(10)), (plein, None)):
         found = winnings.explain(bet, stake, Decimal(350))
         assert (found.answer, found.silent, found.difference) == (Answer.NO_TABLE, Silent.NOT_NAMED, None)
-        assert pay_words.headline(found) == "No pay table states what this wins."
+        assert pay_words.headline(found) == "This win is not in any pay table."
     asked = winnings.explain(plein, Decimal(10), None)
     assert (asked.answer, asked.amount, asked.difference) == (Answer.UNEXPLAINED, Decimal(350), None)
     assert pay_words.arithmetic(asked) == ["10.00 at 35 : 1 wins 350.00."]
@@ -127,8 +127,8 @@ def test_who_sees_the_pay_tables(db: None, request: Any, sign_in: Any, name: str
 def test_the_screen_shows_an_uncertain_value_as_uncertain(db: None, sign_in: Any, inspector: Any) -> None:
     page = sign_in(inspector).get("/tables/pay-tables/").content.decode()
     assert "300 : 1" in page
-    assert "Printed is “multiplie par 300”." in page
-    assert "The other reading is 299 : 1." in page
+    assert "Printed as “multiplie par 300”." in page
+    assert "The other interpretation is 299 : 1." in page
     assert page.count("Uncertain") == 3
     assert "Sic Bo" not in page
     told = sign_in(inspector).get("/api/v1/pay-tables/").json()["results"]

@@ -34,18 +34,18 @@ def test_a_table_is_set_up_and_retired(sign_in: Any, director: Any, inspector: A
     assert "Black Jack" in page
     assert "Set up a table" not in text(sign_in(inspector).get("/tables/"))
     row = GamingTable.objects.get()
-    assert "out of use" in text(client.post(f"/tables/{row.pk}/retirement/", follow=True))
-    assert "out of use already" in text(client.post(f"/tables/{row.pk}/retirement/", follow=True))
+    assert "retired" in text(client.post(f"/tables/{row.pk}/retirement/", follow=True))
+    assert "retired already" in text(client.post(f"/tables/{row.pk}/retirement/", follow=True))
     assert client.post(f"/tables/{uuid4()}/retirement/").status_code == 404
     assert said.acts(VENUE, "games.table.set_up")
 
 
 def test_an_approval_is_entered_and_ended(sign_in: Any, director: Any, inspector: Any) -> None:
     client = sign_in(director)
-    assert "No approval" in text(client.get("/tables/means/"))
+    assert "No approvals" in text(client.get("/tables/means/"))
     body = {"name": "E-wallet", "reference": "MoF 7", "approved_on": "2026-03-01", "valid_from": "2026-03-01"}
     assert client.post("/tables/means/new/", body).headers["Location"] == "/tables/means/"
-    assert "entered already" in text(client.post("/tables/means/new/", body))
+    assert "This approval is already recorded" in text(client.post("/tables/means/new/", body))
     assert "E-wallet" in text(client.get("/tables/means/"))
     end = f"/tables/means/{MeansApproval.objects.get().pk}/end/"
     assert "2026-03-03" in text(client.get(end))
@@ -62,10 +62,10 @@ def test_a_stake_is_written_down_and_found_again(sign_in: Any, chef_de_salle: An
     assert chef.post("/tables/stakes/new/", body | {"place": "", "said": "He asked."}).status_code == 422
     body["place"] = str(table().pk)
     for _each in range(2):
-        assert "kept as a breach" in text(chef.post("/tables/stakes/new/", body, follow=True))
+        assert "; it is recorded as a breach" in text(chef.post("/tables/stakes/new/", body, follow=True))
     assert StakeRecord.objects.count() == 1
     good = {"nonce": str(uuid4()), "means": "chips", "amount": "20", "place": "other"}
-    assert "is allowed" in text(chef.post("/tables/stakes/new/", good, follow=True))
+    assert "This stake is permitted" in text(chef.post("/tables/stakes/new/", good, follow=True))
     refused = text(sign_in(inspector).get("/tables/stakes/?outcome=refused"))
     assert "art. 62(1)" in refused
     assert "200.00" in refused

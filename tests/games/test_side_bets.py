@@ -66,10 +66,10 @@ def test_what_must_be_said_of_the_end() -> None:
         with pytest.raises(Refused) as found:
             applying.end(row, DAY, **changes)
         assert found.value.field == field
-    with pytest.raises(Refused, match="did not hold yet"):
+    with pytest.raises(Refused, match="was not yet valid on that"):
         applying.end(row, date(2026, 1, 8))
     applying.end(row, DAY)
-    with pytest.raises(Refused, match="written down already"):
+    with pytest.raises(Refused, match="is already recorded."):
         applying.end(row, DAY)
     (told,) = said.acts(VENUE, "games.application.ended")
     assert said.tables(told) == {"games_approvalend"}
@@ -78,7 +78,7 @@ def test_what_must_be_said_of_the_end() -> None:
 def test_nothing_is_put_into_use_after_its_approval() -> None:
     row = applying.approve_side_bet(GAME)
     applying.end(row, DAY)
-    with pytest.raises(Refused, match="has ended by that day"):
+    with pytest.raises(Refused, match="The approval will have ended by that day"):
         applying.begin(row, DAY + timedelta(days=1), at=TUESDAY)
     director = member("director")
     late = FirstUse(application=row, begins_on=DAY + timedelta(days=1), recorded_by=director, recorded_at=TUESDAY)
@@ -113,9 +113,9 @@ def test_the_end_is_written_down_on_the_page(sign_in: Any, director: Any) -> Non
     page = f"/tables/applications/{row.pk}/"
     with time_machine.travel(TUESDAY, tick=False):
         boss = sign_in(director)
-        assert "The Minister withdraws the approval, or it expires" in boss.get(page).content.decode()
+        assert "Withdrawal or expiry of the approval" in boss.get(page).content.decode()
         sent = {"last_day": "2026-03-03", "reference": "MF-9", "reason": "Withdrawn."}
         assert boss.post(f"{page}end/", sent | {"reason": ""}).status_code == 422
         shown = boss.post(f"{page}end/", sent, follow=True).content.decode()
-    assert "The end of the approval is written down." in shown
+    assert "The end of the approval is recorded." in shown
     assert "MF-9" in shown

@@ -36,7 +36,7 @@ def test_a_table_is_set_up_and_retired() -> None:
     retire(row)
     assert not selectors.tables(VENUE).exists()
     assert list(selectors.every_table(VENUE)) == [row]
-    with pytest.raises(Refused, match="out of use already"):
+    with pytest.raises(Refused, match="retired already"):
         retire(row)
     with pytest.raises(Refused, match="Choose another name"):
         set_up()
@@ -81,7 +81,7 @@ def test_what_is_no_approval(changes: dict[str, Any], field: str) -> None:
 
 def test_an_approval_is_entered_and_ended_once() -> None:
     row = approve()
-    with pytest.raises(Refused, match="entered already"):
+    with pytest.raises(Refused, match="This approval is already recorded"):
         approve()
     assert selectors.approval(VENUE, row.pk) == row
 
@@ -95,7 +95,7 @@ def test_an_approval_is_entered_and_ended_once() -> None:
         with pytest.raises(Refused, match=sentence):
             end(**changes)
     end()
-    with pytest.raises(Refused, match="ended already"):
+    with pytest.raises(Refused, match="This approval has already ended"):
         end()
     assert said.acts(VENUE, "games.means.withdrawn")
 

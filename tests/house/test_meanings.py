@@ -111,7 +111,7 @@ def test_refuses_a_word_that_lost_its_context() -> None:
     assert not meanings.ambiguous(_said(place, context="button", text="Answer"))
     assert meanings.ambiguous(_said(place, text="Answer")) == [f"Answer: {place}:7"]
     assert meanings.ambiguous(_said(place, text="Refused."))
-    assert not meanings.ambiguous(_said(place, text="Answer by"))
+    assert not meanings.ambiguous(_said(place, text="Reply by"))
 
 
 def test_refuses_a_participle_of_two_areas() -> None:

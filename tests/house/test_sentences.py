@@ -162,7 +162,7 @@ def test_every_word_that_a_house_may_set_is_said_in_words() -> None:
     [
         ("cards", "Cards and stubs"),
         ("withheld-winnings", "Withheld winnings"),
-        ("central-questions", "Questions to the central register"),
+        ("central-questions", "Queries to the central register"),
         ("orphans-year-end", "Year end"),
         ("of long ago", "of long ago"),
     ],

@@ -144,7 +144,7 @@ def test_looks_have_pages_and_days(sign_in: Any, inspector: Any) -> None:
     assert (len(rest.looks), rest.further, rest.looks[0].link) == (2, None, "")
     assert "Older" in client.get("/inspection/looks/").content.decode()
     assert "Newest" in client.get(f"/inspection/looks/?before={page.further}").content.decode()
-    assert "Nothing was looked at" in client.get("/inspection/looks/?until=2026-03-01").content.decode()
+    assert "No accesses" in client.get("/inspection/looks/?until=2026-03-01").content.decode()
     assert client.get("/inspection/looks/?since=soon").status_code == 200
 
 

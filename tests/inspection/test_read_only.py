@@ -76,7 +76,7 @@ def test_every_other_address_turns_an_agent_away_with_clear_words(sign_in: Any, 
             if method == "post" and route in ALLOWED:
                 continue
             answer = getattr(client, method)(_address(route))
-            if answer.status_code != 403 or "You are here for the authority" not in answer.content.decode():
+            if answer.status_code != 403 or "You are signed in for the authority: you" not in answer.content.decode():
                 wrong.append(f"{method} {route}: {answer.status_code}")
     assert not wrong, "\n".join(wrong)
 
@@ -94,7 +94,7 @@ def test_a_machine_of_an_agent_may_send_no_more(inspector: Any) -> None:
             if method == "post" and route in ALLOWED:
                 continue
             answer = getattr(machine, method)(_address(route))
-            if answer.status_code != 403 or "You are here for the authority" not in answer.content.decode():
+            if answer.status_code != 403 or "You are signed in for the authority: you" not in answer.content.decode():
                 wrong.append(f"{method} {route}: {answer.status_code}")
     assert not wrong, "\n".join(wrong)
     assert said.acts(cast.VENUE, "http.permission.denied")

@@ -54,7 +54,7 @@ def test_the_desk_shows_doors_lists_and_an_order_for_the_days_chosen(sign_in: An
     assert 'name="report" value="R-04"' in page
     assert 'name="first_day" value="2026-03-01"' in page
     assert 'name="last_day" value="2026-03-02"' in page
-    assert "Orphan carnet" in page
+    assert "Orphan register" in page
     cited = ("art. 67, art. 75(4)", "art. 76(3)", "art. 8(1), art. 8(4)", "Paiements", "art. 8(7), art. 69(1)")
     assert all(f'<span class="article">{articles}</span>' in page for articles in cited)
     answer = client.post("/reports/", {"report": "R-03", "first_day": "2026-03-01", "last_day": "2026-03-02"})
@@ -106,16 +106,16 @@ def test_every_page_of_an_agent_says_so_and_no_page_of_the_house(sign_in: Any, i
 def test_an_observation_from_the_first_word_to_the_closing(sign_in: Any, inspector: Any, director: Any) -> None:
     agent, house = sign_in(inspector), sign_in(director)
     written = agent.post("/inspection/observations/write/", WRITTEN, follow=True)
-    assert "Observation O-2026-001 stands in the register." in text(written)
+    assert "Observation O-2026-001 is recorded in the register." in text(written)
     address = f"/inspection/observations/{Observation.objects.get().pk}/"
     assert '<span class="count" aria-hidden="true">1</span>' in text(house.get("/inspection/observations/"))
-    assert "1 observation of the authority awaits an answer, 0 overdue." in text(house.get("/door/tonight/"))
+    assert "1 observation of the authority awaits a reply, 0 overdue." in text(house.get("/door/tonight/"))
     answered = house.post(
         f"{address}answer/", {"text": "Completed.", "measure": "Asked again.", "measure_on": "2026-03-05"}, follow=True
     )
-    assert "The answer stands in the register." in text(answered)
+    assert "The casino's reply is recorded in the register." in text(answered)
     assert "observation of the authority awaits" not in text(house.get("/door/tonight/"))
-    assert "The reply stands" in text(agent.post(f"{address}reply/", {"text": "Show me."}, follow=True))
+    assert "The authority" in text(agent.post(f"{address}reply/", {"text": "Show me."}, follow=True))
     assert "The observation is closed." in text(agent.post(f"{address}close/", {"text": "In order."}, follow=True))
     page = text(agent.get(address))
     assert "Asked again." in page
@@ -128,7 +128,7 @@ def test_an_overdue_answer_alarms_the_house(sign_in: Any, director: Any) -> None
     observe()
     with time_machine.travel(cast.local("2026-03-12 20:00"), tick=False):
         client = sign_in(director)
-        assert "1 observation of the authority awaits an answer, 1 overdue." in text(client.get("/door/tonight/"))
+        assert "1 observation of the authority awaits a reply, 1 overdue." in text(client.get("/door/tonight/"))
         page = text(client.get("/inspection/observations/?state=overdue"))
         assert "O-2026-001" in page
         assert "2 days late" in text(client.get(f"/inspection/observations/{known(Observation.objects.get()).pk}/"))

@@ -124,7 +124,7 @@ def test_an_alert_is_cleared_once_with_a_reason() -> None:
         clear("  ")
     assert refused.value.field == "reason"
     assert clear(" Winnings of one evening at one table. ").reason == "Winnings of one evening at one table."
-    with pytest.raises(Refused, match="cleared already"):
+    with pytest.raises(Refused, match="This alert has already been cleared"):
         clear("Again.")
     assert len(said.acts(cast.VENUE, "monitoring.alert.cleared")) == 1
     assert "Winnings" not in str(said.acts(cast.VENUE, "monitoring.alert.cleared")[0].__dict__)

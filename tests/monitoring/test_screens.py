@@ -45,7 +45,7 @@ def test_an_alert_waits_shows_its_sum_and_is_cleared(sign_in: Any, compliance_of
     assert client.post(address, {"reason": "One evening, one table."}).status_code == 302
     again = client.post(address, {"reason": "Once more."})
     assert again.status_code == 422
-    assert "cleared already" in again.content.decode()
+    assert "This alert has already been cleared" in again.content.decode()
     assert AlertClearance.objects.get().cleared_by == compliance_officer
     assert "One evening, one table." in client.get(f"/alerts/{alert.pk}/").content.decode()
     assert len(said.acts(cast.VENUE, "monitoring.alert.cleared")) == 1
@@ -74,7 +74,7 @@ def test_alerts_through_the_api(sign_in: Any, compliance_officer: Any, alert: An
 
     assert detail_of(clear(uuid4().hex, ""))
     assert clear(key).json() == clear(key).json() == {"id": str(alert.pk)}
-    assert "cleared already" in detail_of(clear(uuid4().hex))
+    assert "This alert has already been cleared" in detail_of(clear(uuid4().hex))
     assert [each["id"] for each in client.get("/api/v1/alerts/?state=cleared").json()["results"]] == [str(alert.pk)]
     assert client.get(f"/api/v1/alerts/{uuid4()}/").status_code == 404
     assert client.get(f"/alerts/{uuid4()}/").status_code == 404

@@ -26,7 +26,7 @@ def test_an_acknowledged_letter_is_at_its_end() -> None:
     assert list(selectors.in_state(cast.VENUE, "acknowledged", LATER)) == [row]
     (act,) = said.acts(cast.VENUE, "notices.notice.answered")
     assert act.facts == {"answer": "acknowledged", "reference": "MJ-26-114", "channel": "email"}
-    with pytest.raises(Refused, match="acknowledged already"):
+    with pytest.raises(Refused, match="This notice has already been acknowledged"):
         life.answer(row)
 
 

@@ -48,7 +48,7 @@ def test_a_draft_is_amended(sign_in: SignIn, director: Staff) -> None:
 def test_a_draft_is_withdrawn_by_two(sign_in: SignIn, director: Staff, compliance_officer: Staff) -> None:
     row, first, second = raised(), sign_in(compliance_officer), sign_in(director)
     decision = f"notices/{row.pk}/withdrawal/decision"
-    assert "Nobody asks" in detail_of(act(second, decision, confirmed=True))
+    assert "There is no request to withdraw" in detail_of(act(second, decision, confirmed=True))
     assert act(first, f"notices/{row.pk}/withdrawal", reason="Entered twice.").status_code == 200
     assert "Another person" in detail_of(act(first, decision, confirmed=True))
     assert act(second, decision, confirmed=False).status_code == 200

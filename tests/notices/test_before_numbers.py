@@ -25,11 +25,11 @@ def test_what_was_sent_before_letters_had_numbers_has_been_sent(row: Any, sign_i
     assert selectors.years(cast.VENUE) == []
     shown = sign_in(cast.member("director")).get(f"/notices/{row.pk}/").content.decode()
     assert "before numbering" in shown
-    assert "Raise a correction" not in shown
+    assert "Create a correction" not in shown
     with pytest.raises(Refused, match="number already"):
         life.issue(row)
     by = cast.member("director")
-    with pytest.raises(Refused, match="Only a letter with a number"):
+    with pytest.raises(Refused, match="Only a numbered letter can be corrected"):
         services.correct(house=cast.house(), notice=row, reasons="Other.", by=by, at=LATER)
     life.answer(row)
     assert life.fresh(row).state == "acknowledged"

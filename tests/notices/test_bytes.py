@@ -76,4 +76,4 @@ def test_bytes_that_somebody_changed_are_shown_to_nobody(
         look(row)
     address = "kept" if "letter" in table else f"scans/{NoticeAnswer.objects.get().pk}"
     page = sign_in(cast.member("director")).get(f"/notices/{row.pk}/{address}/", follow=True)
-    assert "This file is not what was kept" in page.content.decode()
+    assert "This file differs from the stored one: it has" in page.content.decode()

@@ -45,7 +45,7 @@ def test_what_no_amendment_may_say(reasons: str, words: str) -> None:
 def test_a_letter_is_not_amended() -> None:
     with pytest.raises(Refused, match="has been issued") as refused:
         act(services.amend, life.issued(), reasons="Other reasons.")
-    assert refused.value.next_step == "It can only be corrected by a further one."
+    assert refused.value.next_step == "It can only be corrected by a further notice."
 
 
 def test_a_draft_raised_in_error_is_withdrawn_by_two_and_stays_in_sight() -> None:
@@ -59,7 +59,7 @@ def test_a_draft_raised_in_error_is_withdrawn_by_two_and_stays_in_sight() -> Non
         act(services.decide_withdrawal, row, confirmed=True)
     with pytest.raises(Refused, match="asks to withdraw") as refused:
         life.issue(row)
-    assert refused.value.next_step == "Decide on that first."
+    assert refused.value.next_step == "Decide that request first."
     decision = act(services.decide_withdrawal, row, confirmed=True, by="director")
     assert str(decision) == "confirmed"
     assert life.fresh(row).state == "withdrawn"
@@ -78,7 +78,7 @@ def test_a_draft_raised_in_error_is_withdrawn_by_two_and_stays_in_sight() -> Non
 
 def test_a_withdrawal_that_is_refused_leaves_the_draft() -> None:
     row = life.raised()
-    with pytest.raises(Refused, match="Nobody asks"):
+    with pytest.raises(Refused, match="There is no request to withdraw"):
         act(services.decide_withdrawal, row, confirmed=True)
     act(services.ask_withdrawal, row, reason="Entered twice.")
     decision = act(services.decide_withdrawal, row, confirmed=False, by="director")
@@ -91,7 +91,7 @@ def test_a_withdrawal_that_is_refused_leaves_the_draft() -> None:
 def test_a_withdrawal_says_why_and_a_payment_is_always_told() -> None:
     with pytest.raises(Refused, match="raised in error"):
         act(services.ask_withdrawal, life.raised(), reason=" ")
-    with pytest.raises(Refused, match="always told") as refused:
+    with pytest.raises(Refused, match="a payment made cannot be withdrawn") as refused:
         act(services.ask_withdrawal, tell(), reason="It was a mistake.")
     assert refused.value.article == "8(7)"
 
@@ -105,7 +105,7 @@ def test_a_letter_is_set_right_by_a_further_one_that_names_it() -> None:
     assert selectors.corrections(former.pk) == [row]
     (note,) = said.acts(cast.VENUE, "notices.notice.corrected")
     assert note.facts == {"former": "MJ 2026/0001"}
-    with pytest.raises(Refused, match="is a draft already"):
+    with pytest.raises(Refused, match="correction of this letter already exists"):
         act(services.correct, former, reasons="Once more.")
     life.issue(row)
     assert str(life.fresh(row).issue) == "MJ 2026/0002"
@@ -121,13 +121,13 @@ def test_a_correction_says_the_same_figures(raise_one: Any) -> None:
     assert (told.payment if told.kind == "orphan_payment" else told.variance).notice_id == row.pk
 
 
-@pytest.mark.parametrize(("reasons", "words"), [(" ", "what is right"), ("x" * 3001, "3000")])
+@pytest.mark.parametrize(("reasons", "words"), [(" ", "Enter the correct facts"), ("x" * 3001, "3000")])
 def test_what_no_correction_may_say(reasons: str, words: str) -> None:
     with pytest.raises(Refused, match=words):
         act(services.correct, life.issued(), reasons=reasons)
 
 
 def test_a_draft_is_amended_and_not_corrected() -> None:
-    with pytest.raises(Refused, match="with a number") as refused:
+    with pytest.raises(Refused, match="a numbered letter can be corrected") as refused:
         act(services.correct, life.raised(), reasons="Other.")
     assert refused.value.next_step == "Amend the draft instead."

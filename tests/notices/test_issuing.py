@@ -60,7 +60,7 @@ def test_a_notice_is_issued_once_and_after_it_was_raised() -> None:
     row = life.issued()
     with pytest.raises(Refused, match="number already"):
         life.issue(row)
-    with pytest.raises(Refused, match="raised later"):
+    with pytest.raises(Refused, match="notice was created later than that"):
         life.issue(life.raised(surname="Schmit"), cast.TUESDAY - timedelta(minutes=1))
 
 

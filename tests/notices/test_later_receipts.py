@@ -148,5 +148,8 @@ def test_the_page_and_the_api_tell_what_the_letter_names(sign_in: Any, director:
     with time_machine.travel(MORNING + timedelta(hours=2), tick=False):
         page = sign_in(director).get(f"/notices/{row.pk}/").content.decode()
         told = caller(director).get(f"/api/v1/notices/{row.pk}/").json()
-    assert "Recorded since this letter, which does not name them: A-119" in " ".join(page.split())
+    assert (
+        "Recorded after this letter and not named in it: A-119. To inform the Minister, create a "
+        "correction." in " ".join(page.split())
+    )
     assert told["payment"]["receipts"] == ["A-118"]

@@ -47,13 +47,13 @@ def test_a_notice_goes_from_draft_to_acknowledged(sign_in: Any, director: Any) -
         assert "1 overdue." in tonight(late)
         assert "Weber" in late.get("/notices/?state=overdue").content.decode()
     draft = page(client, row)
-    assert "none yet: the notice is a draft" in draft
+    assert "none yet; the notice is a draft" in draft
     assert "Issue under the next number" in draft
     assert "Record as sent" not in draft
     assert post(client, row, "amend", reasons="").status_code == 422
     assert post(client, row, "amend", reasons="Threatened two croupiers.").status_code == 302
     amended = page(client, row)
-    assert "Reasons, as raised" in amended
+    assert "Reasons, original" in amended
     assert "Threatened a croupier." in amended
     assert post(client, row, "issue").status_code == 302
     issued = page(client, row)
@@ -69,7 +69,7 @@ def test_a_notice_goes_from_draft_to_acknowledged(sign_in: Any, director: Any) -
         client = sign_in(director)
         assert post(client, row, "sent", **SENT | {"sent_time": "23:46"}).status_code == 302
         assert "RR 7 LU" in page(client, row)
-        assert "No notice" in client.get("/notices/?state=open").content.decode()
+        assert "No notices" in client.get("/notices/?state=open").content.decode()
         scan = SimpleUploadedFile("answer 114.pdf", b"%PDF-1.4 scanned")
         assert post(client, row, "answer", **ANSWER, scan=scan).status_code == 302
         answered = page(client, row)
@@ -96,7 +96,7 @@ def test_a_draft_is_withdrawn_by_two(sign_in: Any, director: Any, compliance_off
     assert post(first, row, "withdraw", reason="").status_code == 422
     assert post(first, row, "withdraw", reason="Entered twice.").status_code == 302
     assert "Another person decides." in page(first, row)
-    assert "Keep it" in page(second, row)
+    assert "Keep the draft" in page(second, row)
     answer = first.post(f"/notices/{row.pk}/withdraw/decide/", {"confirmed": "yes"}, follow=True)
     assert "Another person must decide." in answer.content.decode()
     assert post(second, row, "withdraw/decide", confirmed="perhaps").status_code == 404
@@ -122,23 +122,30 @@ def test_a_letter_is_mailed_from_its_page(sign_in: Any, director: Any, settings:
     row, client = raised(), sign_in(director)
     settings.MAIL = life.server_at(1)
     life.address()
-    assert "Then mail it at once" in page(client, row)
+    assert "E-mail it immediately" in page(client, row)
     post(client, row, "issue", mailed="on")
     (dispatch,) = row.dispatches.all()
     (woken,) = in_memory()
     assert str(dispatch.pk) in str(woken)
     waiting = page(client, row)
     assert "in transit to the mail server" in waiting
-    assert "being mailed already" in client.post(f"/notices/{row.pk}/mail/", follow=True).content.decode()
+    assert (
+        "This letter is already being e-mailed" in client.post(f"/notices/{row.pk}/mail/", follow=True).content.decode()
+    )
     life.attempt(dispatch, LATER + timedelta(minutes=91), deliver=comes_to("deferred", 451, "Greylisted"))
     assert "The next one is due at" in page(client, row)
     life.attempt(dispatch, LATER + timedelta(minutes=93), deliver=comes_to("unknown"))
     life.attempt(dispatch, LATER + timedelta(minutes=99), deliver=comes_to("refused", 550, "5.1.1 Unknown"))
     failed = page(client, row)
-    for mention in ("451 Greylisted", "550 5.1.1 Unknown", "the last attempt has failed", "bears the same Message-ID"):
+    for mention in (
+        "451 Greylisted",
+        "550 5.1.1 Unknown",
+        "sent by e-mail: the last attempt failed",
+        "attempts use the same Message-ID so",
+    ):
         assert mention in failed
     assert "Weber" in client.get("/notices/?state=failed").content.decode()
-    assert "given to the mail" in client.post(f"/notices/{row.pk}/mail/", follow=True).content.decode()
+    assert "The letter is queued for e-mail" in client.post(f"/notices/{row.pk}/mail/", follow=True).content.decode()
 
 
 def test_without_a_server_nobody_takes_a_file_for_a_letter(
@@ -146,15 +153,15 @@ def test_without_a_server_nobody_takes_a_file_for_a_letter(
 ) -> None:
     row, client = life.issued(), sign_in(director)
     settings.MAIL = life.server_at(0, host="", folder=tmp_path)
-    assert "No address of this authority is approved." in page(client, row)
+    assert "No address is approved for this authority." in page(client, row)
     refused = client.post(f"/notices/{row.pk}/mail/", follow=True).content.decode()
-    assert "Propose one, have it approved" in refused
+    assert "Propose one and have it approved, or" in refused
     life.address()
     assert "Write the message to a file" in page(client, row)
     post(client, row, "mail")
     life.attempt(row.dispatches.get(), LATER + timedelta(minutes=91))
     assert "does not count as sent" in page(client, row)
-    assert "No mail server is set up" in client.get("/notices/").content.decode()
+    assert "No mail server is" in client.get("/notices/").content.decode()
 
 
 def test_a_queue_that_is_down_is_said(sign_in: Any, director: Any, out_of_reach: None) -> None:
@@ -166,7 +173,7 @@ def test_a_queue_that_is_down_is_said(sign_in: Any, director: Any, out_of_reach:
 
 def test_addresses_are_proposed_and_approved(sign_in: Any, director: Any, compliance_officer: Any) -> None:
     first, second = sign_in(compliance_officer), sign_in(director)
-    assert "No address yet" in first.get("/notices/addresses/").content.decode()
+    assert "No addresses yet" in first.get("/notices/addresses/").content.decode()
     facts = {"mailbox": "justice", "email": "x@justice.example", "valid_from": "2026-03-03"}
     assert first.post("/notices/addresses/", facts | {"email": "nobody"}).status_code == 422
     assert first.post("/notices/addresses/", facts | {"valid_from": "2026-03-02"}).status_code == 422
@@ -190,11 +197,11 @@ def test_addresses_are_proposed_and_approved(sign_in: Any, director: Any, compli
 
 def test_the_book_of_numbers_shows_that_none_is_missing(sign_in: Any, inspector: Any) -> None:
     client = sign_in(inspector)
-    assert "No letter yet" in client.get("/notices/numbers/").content.decode()
+    assert "No letters yet" in client.get("/notices/numbers/").content.decode()
     life.issued()
     life.issued(surname="Schmit")
     shown = client.get("/notices/numbers/?year=2026&addressee=justice").content.decode()
-    assert "Every number from the first to the last is there" in shown
+    assert "Every number from the first to the last exists exactly once" in shown
     assert "MJ 2026/0002" in shown
     assert "MJ 2026/0002" in client.get("/notices/numbers/?year=x&addressee=mayor").content.decode()
     assert "MJ 2026/0002" in client.get("/notices/").content.decode()
@@ -264,7 +271,7 @@ def test_a_payment_is_seen_and_sent_like_any_notice(sign_in: Any, director: Any,
         assert mention in shown
     assert "l’établissement a versé" in shown
     assert "Born" not in shown
-    assert "Ask to withdraw it" not in page(client, row)
+    assert "Request withdrawal" not in page(client, row)
     assert "not yet received" in page(client, other(receipts=()))
     post(client, row, "issue")
     with time_machine.travel(LATER + timedelta(hours=2), tick=False):

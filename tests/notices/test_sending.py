@@ -145,15 +145,15 @@ def test_a_yes_after_the_letter_was_recorded_by_post_is_kept_beside_it() -> None
 def test_only_an_issued_letter_with_an_approved_address_is_mailed() -> None:
     with pytest.raises(Refused, match="Issue the notice first"):
         life.order(life.raised())
-    with pytest.raises(Refused, match="No address of this authority is approved"):
+    with pytest.raises(Refused, match="No address is approved for this authority"):
         life.order(life.issued(surname="Schmit"))
     life.address()
     drawn = life.raised(surname="Muller")
     life.issue(drawn)
-    with pytest.raises(Refused, match="still being drawn"):
+    with pytest.raises(Refused, match="The letter is still being generated"):
         life.order(drawn)
     dispatch = life.order(life.issued(surname="Thill"))
-    with pytest.raises(Refused, match="being mailed already"):
+    with pytest.raises(Refused, match="This letter is already being e-mailed"):
         life.order(dispatch.notice)
 
 

@@ -59,7 +59,7 @@ def test_who_issues_is_told_on_the_page_and_by_the_api(sign_in: Any, director: A
     with time_machine.travel(life.LATER, tick=False):
         client = sign_in(director)
         page = client.post(f"/notices/{by_hand.pk}/issue/", follow=True).content.decode()
-        assert "its letter cannot be signed (signing_key)" in page
+        assert "is assigned, but its letter cannot be signed (signing_key). Carnet retries automatically." in page
         answer = client.post(
             f"/api/v1/notices/{by_machine.pk}/issue/",
             content_type="application/json",

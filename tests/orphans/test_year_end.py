@@ -120,7 +120,7 @@ def test_a_payment_waits_for_the_end_of_the_exercise(db: None) -> None:
         years.pay(carnet, at=TUESDAY)
     with pytest.raises(Refused, match="ends on"):
         years.close(carnet, at=TUESDAY)
-    for day, reason in ((date(2026, 12, 30), "ends on"), (date(2027, 1, 1), "not come yet")):
+    for day, reason in ((date(2026, 12, 30), "ends on"), (date(2027, 1, 1), "is in the future.")):
         with pytest.raises(Refused, match=reason) as refused:
             years.pay(carnet, paid_on=day)
         assert refused.value.field == "paid_on"
@@ -152,7 +152,10 @@ def test_an_exercise_is_paid_once(db: None) -> None:
 
 @pytest.mark.parametrize(
     ("changes", "reason", "field"),
-    [({"means": "favour"}, "Choose how", "means"), ({"reference": " "}, "what proves it", "reference")],
+    [
+        ({"means": "favour"}, "Choose how", "means"),
+        ({"reference": " "}, "the proof: number of the registered", "reference"),
+    ],
 )
 def test_a_payment_can_be_proved(db: None, changes: Any, reason: str, field: str) -> None:
     carnet = years.year()
@@ -256,7 +259,7 @@ def test_a_house_that_waits_pays_at_last(db: None) -> None:
         (years.stub("0.01", " "), "Type the number", "number"),
         (years.stub("0.01", "A-118"), "is already recorded", "number"),
         (years.stub("0.01", "A-119", date(2026, 12, 30)), "cannot be dated before its payment", "issued_on"),
-        (years.stub("0.01", "A-119", date(2027, 1, 1)), "not come yet", "issued_on"),
+        (years.stub("0.01", "A-119", date(2027, 1, 1)), "is in the future.", "issued_on"),
         (years.stub("0.00", "A-119"), "above 0.00", "amount"),
         (
             years.stub("12.66", "A-119"),

@@ -128,7 +128,7 @@ def test_open_windows_and_what_was_given_back_are_listed(sign_in: Any, accountan
     line = floor.entered("100.00", EVENING)
     carnet = books.carnet(VENUE, "2026")
     client = sign_in(accountant)
-    assert "May still be claimed" in text(client.get(YEAR))
+    assert "Open to claims" in text(client.get(YEAR))
     years.reconcile(carnet, "100.00")
     years.pay(carnet, years.stub("100.00"))
     with time_machine.travel(NEW_YEAR, tick=False):

@@ -65,7 +65,7 @@ def test_tonight_stands_beside_last_week_until_the_same_time() -> None:
     found = tiles()
     assert (found["Admitted"].value, found["Admitted"].note) == (2, "last week by now: 1")
     assert (found["Refused"].value, found["Refused"].note) == (0, "last week by now: 1")
-    assert (found["In doubt"].value, found["In doubt"].tone) == (1, "review")
+    assert (found["Awaiting review"].value, found["Awaiting review"].tone) == (1, "review")
     seen = glance(seen_by(), NOW)
     assert seen.compared
     assert [(bar.hour, bar.now, bar.before) for bar in seen.bars] == [(21, 2, 1), (22, 1, 0)]
@@ -114,7 +114,7 @@ def test_who_is_inside_is_a_number_only_if_every_room_is() -> None:
     inside = tiles()["Inside now"]
     assert inside.value is None
     assert inside.tone == "review"
-    assert "more left than came in" in str(inside.note)
+    assert "more exits than entries" in str(inside.note)
 
 
 def test_a_full_room_is_said() -> None:
@@ -149,7 +149,7 @@ def test_what_waits_says_since_when() -> None:
 
 def test_each_sees_what_their_post_allows() -> None:
     groups = {group.code: [str(tile.label) for tile in group.tiles] for group in glance(seen_by("porter"), NOW).groups}
-    assert groups == {"door": ["Admitted", "Refused", "In doubt", "Inside now"], "waiting": ["House policies"]}
+    assert groups == {"door": ["Admitted", "Refused", "Awaiting review", "Inside now"], "waiting": ["Settings"]}
     assert tiles("director")["Payouts"].url == "/payouts/queue/"
     assert tiles("inspector")["Payouts"].url == "/payouts/"
     assert "Counts to sign" not in tiles("accountant")
@@ -161,12 +161,17 @@ def test_each_sees_what_their_post_allows() -> None:
 
 def test_open_windows_are_added_up_and_the_next_end_is_named() -> None:
     nothing = tiles()
-    assert (nothing["May still be claimed"].value, "Days to the next end" in nothing) == (Decimal("0.00"), False)
+    assert (nothing["Open to claims"].value, "Days to the next end" in nothing) == (Decimal("0.00"), False)
     floor.entered("50.00")
     floor.entered("20.00")
     found = tiles()
-    total = found["May still be claimed"]
-    assert (total.value, total.currency, total.money, total.note) == (Decimal("70.00"), "EUR", True, "2 open windows")
+    total = found["Open to claims"]
+    assert (total.value, total.currency, total.money, total.note) == (
+        Decimal("70.00"),
+        "EUR",
+        True,
+        "2 open claim periods",
+    )
     left = found["Days to the next end"]
     assert isinstance(left.value, int)
     assert left.value > 1
@@ -180,16 +185,16 @@ def test_open_windows_are_added_up_and_the_next_end_is_named() -> None:
 
 def test_an_open_drawer_of_an_earlier_day_is_late() -> None:
     drawers.shift(cast.TUESDAY)
-    assert (tiles()["Open drawers"].value, tiles()["Open drawers"].tone) == (1, "")
+    assert (tiles()["Open floats"].value, tiles()["Open floats"].tone) == (1, "")
     left = tiles(at=NOW + timedelta(days=1))
-    assert (left["Open drawers"].tone, left["Open drawers"].note) == ("refused", "1 of an earlier day")
-    assert (left["Days to close"].value, left["Days to close"].note) == (1, "the first of 03/03/2026")
+    assert (left["Open floats"].tone, left["Open floats"].note) == ("refused", "1 from an earlier day")
+    assert (left["Days to close"].value, left["Days to close"].note) == (1, "the first from 03/03/2026")
     assert left["Days to close"].url == "/cage/day/2026-03-03/"
 
 
 def test_differences_are_unknown_until_a_day_is_closed() -> None:
     before = tiles()["Differences"]
-    assert (before.value, before.note) == (None, "no day is closed yet")
+    assert (before.value, before.note) == (None, "no day closed yet")
     shift = drawers.shift(cast.TUESDAY)
     over = cast.TUESDAY + timedelta(minutes=5)
     counted = counting.count(shift, over, pieces=drawers.FLOAT | {"note": {"50": 39, "20": 50}})
@@ -199,7 +204,7 @@ def test_differences_are_unknown_until_a_day_is_closed() -> None:
     counting.sign(counted, over)
     cage.close_day(house=cast.house(), on=date(2026, 3, 3), by=cast.member("accountant"), at=NOW)
     after = tiles()["Differences"]
-    assert (after.value, after.tone, after.note) == (Decimal("-50.00"), "review", "1 of the last 1 day differs")
+    assert (after.value, after.tone, after.note) == (Decimal("-50.00"), "review", "1 of the last 1 day with a variance")
 
 
 # --- Papers.
@@ -216,34 +221,36 @@ def test_notices_that_are_overdue_are_told_apart() -> None:
 
 
 def test_reports_that_failed_or_are_late_are_in_trouble() -> None:
-    assert tiles()["Reports in trouble"].value == 0
+    assert tiles()["Reports with problems"].value == 0
     order: dict[str, Any] = {"house": cast.house(), "kind": "R-03", "by": cast.member("director")}
     day = date(2026, 3, 2)
     failed = reports.order_report(first_day=day, last_day=day, at=cast.TUESDAY, **order)
     Drawing.objects.filter(report=failed).update(step="failed")
     reports.order_report(first_day=day - timedelta(days=1), last_day=day, at=cast.TUESDAY, **order)
-    found = tiles()["Reports in trouble"]
+    found = tiles()["Reports with problems"]
     assert (found.value, found.tone, found.note) == (2, "refused", "failed: 1, late: 1")
 
 
 def test_letters_that_no_server_takes_stay() -> None:
-    assert tiles()["Letters that stay"] == Tile("Letters that stay", "/notices/?state=waiting", 0)
+    assert tiles()["Undelivered or unanswered letters"] == Tile(
+        "Undelivered or unanswered letters", "/notices/?state=waiting", 0
+    )
     dispatch = life.mailed()
     life.attempt(dispatch, deliver=life.comes_to("refused", 550))
-    found = tiles(at=life.LATER)["Letters that stay"]
+    found = tiles(at=life.LATER)["Undelivered or unanswered letters"]
     assert (found.value, found.tone, found.url) == (1, "refused", "/notices/?state=failed")
-    assert found.note == "no server takes it: 1, no answer: 0"
+    assert found.note == "not delivered: 1, no reply: 0"
 
 
 def test_what_the_authority_waits_for_is_owed() -> None:
     observe()
-    assert tiles(at=cast.local("2026-03-10 23:59"))["Answers owed to the authority"].value == 0
-    owed = tiles(at=cast.local("2026-03-12 12:00"))["Answers owed to the authority"]
-    assert (owed.value, owed.tone, owed.note) == (1, "refused", "the oldest by 2 days")
+    assert tiles(at=cast.local("2026-03-10 23:59"))["Replies due to the authority"].value == 0
+    owed = tiles(at=cast.local("2026-03-12 12:00"))["Replies due to the authority"]
+    assert (owed.value, owed.tone, owed.note) == (1, "refused", "the oldest by 2 days days")
 
 
 def test_a_house_whose_schedules_are_missing_hears_of_it() -> None:
-    found = tiles()["Schedules in trouble"]
+    found = tiles()["Schedules with problems"]
     assert (found.value, found.tone) == (1, "refused")
     assert str(found.note).startswith("since ")
 

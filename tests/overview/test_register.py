@@ -30,7 +30,7 @@ def test_a_register_that_is_there_has_no_alarm(register: Simulated, portier: Any
 def test_a_house_connected_to_nothing_lets_nobody_in(connect: Callable[..., None], portier: Any) -> None:
     connect("")
     found = tile(portier)
-    assert (found.value, found.tone, found.note) == (1, "refused", "nobody is admitted without its answer")
+    assert (found.value, found.tone, found.note) == (1, "refused", "no guest is admitted without its answer")
 
 
 def test_a_certificate_that_ends_soon_is_a_warning(

@@ -115,13 +115,13 @@ def test_a_request_that_cannot_be_says_what_to_do() -> None:
     for changes, sentence in (
         ({"amount": Decimal("0.00")}, "above 0.00"),
         ({"stake": Decimal("0.00")}, "Enter a stake above 0.00, or"),
-        ({"won_at": LATER}, "not come yet"),
+        ({"won_at": LATER}, "is in the future."),
         ({"won_at": TUESDAY - timedelta(days=401)}, "more than a year ago"),
         ({"won_at": datetime(1, 1, 1, tzinfo=UTC)}, "more than a year ago"),
         ({"origin": "door", "machine": ""}, "where it was won"),
         ({"origin": "table"}, "Choose the table"),
         ({"table_id": table}, "Choose the table"),
-        ({"origin": "table", "machine": "", "table_id": uuid4()}, "no such table"),
+        ({"origin": "table", "machine": "", "table_id": uuid4()}, "Table not found"),
         ({"machine": " "}, "the machine number for a win"),
         ({"jackpot": "none"}, "Choose a jackpot of this casino"),
         ({"jackpot": "gold_jack"}, "This jackpot cannot be won there"),
@@ -211,7 +211,7 @@ def test_a_large_payout_needs_another_person() -> None:
 
 def test_a_payout_is_refused_or_withdrawn_with_a_reason() -> None:
     row = asking.large()
-    with refused("Withdraw it"):
+    with refused("Withdraw the draft"):
         asking.refuse(row, by="cashier")
     with refused("Enter the reason for the refusal"):
         asking.refuse(row, reason=" ")

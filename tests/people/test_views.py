@@ -136,7 +136,7 @@ def test_the_file_says_what_is_wrong_with_papers(reading: Client, porter: Any) -
     present(porter, paper=cast.paper(number="P124", kind="other", expires_on=None), lives=None)
     expired, open_ended = (IdentityDocument.objects.get(number=number).person_id for number in ("P123", "P124"))
     page = reading.get(reverse("people:guest", args=[expired])).content.decode()
-    for words in ("P123", "Expired", "date of birth", "not compared", "No address yet"):
+    for words in ("P123", "Expired", "date of birth", "not compared", "No addresses yet"):
         assert words in page
     page = reading.get(reverse("people:guest", args=[open_ended])).content.decode()
     assert "P124" in page

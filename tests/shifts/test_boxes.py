@@ -127,7 +127,7 @@ def test_a_whole_team_takes_no_further_signature() -> None:
 
 def test_a_box_has_a_number_of_its_own() -> None:
     tables.box()
-    for name, sentence in (("", "Type the number"), (" D7 ", "entered already")):
+    for name, sentence in (("", "Type the number"), (" D7 ", "This approval is already recorded")):
         with pytest.raises(Refused, match=sentence):
             tables.box(name)
     assert DropBox.objects.get().name == "D7"

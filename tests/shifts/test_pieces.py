@@ -60,11 +60,11 @@ def test_what_is_no_denomination(changes: dict[str, Any], field: str) -> None:
 
 def test_a_denomination_is_entered_once_and_retired_once() -> None:
     row = enter()
-    with pytest.raises(Refused, match="entered already"):
+    with pytest.raises(Refused, match="This approval is already recorded"):
         enter()
     assert inventory.piece(VENUE, row.pk) == row
     retire(row)
-    with pytest.raises(Refused, match="out of use already"):
+    with pytest.raises(Refused, match="retired already"):
         retire(row)
     assert said.tables(said.acts(VENUE, "shifts.piece.retired")[0]) == {"shifts_pieceretirement"}
 
@@ -152,7 +152,7 @@ def test_the_pages_of_chips(tuesday: None, sign_in: Any, director: Any, cashier:
     assert "No chips yet" in text(client.get("/cage/chips/"))
     body = {"medium": "chip", "value": "5", "colour": "red", "series": "B"}
     page = client.post("/cage/chips/new/", body).headers["Location"]
-    assert "entered already" in text(client.post("/cage/chips/new/", body))
+    assert "This approval is already recorded" in text(client.post("/cage/chips/new/", body))
     assert client.post("/cage/chips/new/", body | {"value": "25", "series": ""}).status_code == 302, "of no series"
     assert "Add a denomination" in text(client.get("/cage/chips/new/"))
     change = {"change": "500", "reason": "delivered", "reference": "L-7", "witness": str(member("pit_boss").pk)}
@@ -163,8 +163,8 @@ def test_the_pages_of_chips(tuesday: None, sign_in: Any, director: Any, cashier:
     assert "2,500.00" in text(reader.get("/cage/chips/"))
     file = b"".join(reader.get("/cage/chips/?export=csv").streaming_content).decode()
     assert "500" in file
-    assert "out of use" in text(client.post(f"{page}retirement/", follow=True))
-    assert "out of use already" in text(client.post(f"{page}retirement/", follow=True))
+    assert "retired" in text(client.post(f"{page}retirement/", follow=True))
+    assert "retired already" in text(client.post(f"{page}retirement/", follow=True))
     assert sign_in(cashier).get("/cage/chips/").status_code == 403
     assert reader.post(f"{page}stock/", change).status_code == 403
     assert client.get(f"/cage/chips/{uuid4()}/").status_code == 404

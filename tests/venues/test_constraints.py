@@ -39,7 +39,7 @@ def policy(house: Any, compliance_officer: Staff) -> HousePolicy:
         parameter="admission.min_age",
         raw="21",
         effective_from=date(2026, 4, 1),
-        reason="The house is for grown-ups.",
+        reason="Casino is for grown-ups.",
         by=compliance_officer,
         at=cast.TUESDAY,
     )

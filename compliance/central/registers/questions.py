@@ -17,22 +17,22 @@ def _place(row: Any) -> str:
 
 QUESTIONS = Register(
     name="central-questions",
-    title=_("Questions to the central register"),
+    title=_("Queries to the central register"),
     permission="central.question.read",
     page=Page(
         "central:register",
-        _("Newest first. About whom each one was, this page does not say."),
-        Empty(_("No question yet"), _("The central register has not been asked about any guest so far."), "network"),
+        _("Newest first. This page does not show whom each query concerned."),
+        Empty(_("No queries yet"), _("The central register has not been queried about any guest yet."), "network"),
     ),
     rows=lambda scope: selectors.questions(scope.house.id),
     tables=("central.Question",),
     columns=(
         Column(
             "asked_at",
-            _("Asked at"),
+            _("Queried at"),
             (
-                cell("asked_at", _("Asked at"), type="datetime"),
-                cell("asked_by", pgettext_lazy("question", "Asked by"), type="person"),
+                cell("asked_at", _("Queried at"), type="datetime"),
+                cell("asked_by", pgettext_lazy("question", "Queried by"), type="person"),
             ),
             order=("asked_at",),
             style="number",
@@ -51,8 +51,8 @@ QUESTIONS = Register(
             _("Place"),
             (
                 Cell("place", _("Where"), _place),
-                cell("door", _("Door (id)"), "door_id", type="uuid"),
-                cell("desk", _("Card desk (id)"), "desk_id", type="uuid"),
+                cell("door", _("Door (ID)"), "door_id", type="uuid"),
+                cell("desk", _("Card desk (ID)"), "desk_id", type="uuid"),
             ),
             order=("door__name", "desk__name"),
             html=shown.text(_place),
@@ -83,7 +83,7 @@ QUESTIONS = Register(
         Column(
             "request",
             _("Request"),
-            (cell("request", _("Number of the question"), "request_id", type="uuid"),),
+            (cell("request", _("Query number"), "request_id", type="uuid"),),
             style="digest",
             html=shown.text("request_id"),
         ),

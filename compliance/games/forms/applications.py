@@ -30,18 +30,18 @@ def _short(label: Any, help_text: Any = "", *, most: int = 80) -> forms.CharFiel
 class ApplicationForm(Form):
     """What is to be approved. What only semi-automatic games need is checked by the act: seven items or none."""
 
-    kind = forms.ChoiceField(label=_("What is to be approved"))
+    kind = forms.ChoiceField(label=_("Subject of the application"))
     name = forms.CharField(label=_("Name"), max_length=80)
     game_type = forms.CharField(label=_("Type of game"), max_length=80, help_text=_("For example: Black Jack."))
     game = forms.ChoiceField(
         label=_("Game of the pay tables"),
         required=False,
-        help_text=_("If it is one of them, no table is set up for it before the approval."),
+        help_text=_("If it is one of these, no table can be set up for it before approval."),
     )
     planned_on = CalendarField(label=_("Planned from"))
     rooms = forms.MultipleChoiceField(label=_("Rooms"), widget=forms.CheckboxSelectMultiple)
-    description = _long(_("How it is played"), _("The rules and how the game runs, in full."), required=True)
-    annexes = _long(_("Annexes"), _("One a line, as they are named in the letter."))
+    description = _long(_("Rules of play"), _("The rules and procedure of the game, in full."), required=True)
+    annexes = _long(_("Annexes"), _("One per line, as named in the letter."))
     brands = _long(_("1: brand names of the manufacturers"))
     presentation = _long(_("2: technical presentation of each model"))
     redistribution = _short(_("3: redistribution rate"))
@@ -102,7 +102,7 @@ class DecisionForm(Form):
     decided_on = CalendarField(label=_("Decided on"))
     valid_from = CalendarField(label=_("May be used from"), required=False)
     comment = forms.CharField(
-        label=_("Conditions, or reasons of a refusal"),
+        label=_("Conditions, or reasons for refusal"),
         required=False,
         max_length=4000,
         widget=forms.Textarea({"rows": 2}),
@@ -122,6 +122,6 @@ class FirstUseForm(Form):
 class ApprovalEndForm(Form):
     """The end of an approval: withdrawn by the Minister, or given for a limited time."""
 
-    last_day = CalendarField(label=_("Last day on which it holds"))
+    last_day = CalendarField(label=_("Last day of validity"))
     reference = forms.CharField(label=_("Reference of the decision"), max_length=80)
     reason = forms.CharField(label=_("Reason"), max_length=2000, widget=forms.Textarea({"rows": 2}))

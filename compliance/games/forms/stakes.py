@@ -22,14 +22,14 @@ class StakeForm(Form):
     amount = AmountField(label=_("Amount"), max_digits=14, decimal_places=2)
     place = forms.ChoiceField(label=_("Where"))
     other_means = forms.CharField(
-        label=_("Which other means"), required=False, max_length=80, help_text=_("As in the register of approvals.")
+        label=_("Other means"), required=False, max_length=80, help_text=_("As in the register of approvals.")
     )
     said = forms.CharField(
         label=_("What happened"),
         required=False,
         max_length=2000,
         widget=forms.Textarea({"rows": 2}),
-        help_text=_("No names: only what was staked, and what was done."),
+        help_text=_("No names: only what was staked and the action taken."),
     )
 
     def __init__(self, *args: Any, tables: list[tuple[str, str]], **options: Any) -> None:

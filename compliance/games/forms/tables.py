@@ -14,7 +14,7 @@ Choices = list[tuple[str, str]]
 
 
 class TableForm(Form):
-    name = forms.CharField(label=_("Number of the table"), max_length=40)
+    name = forms.CharField(label=_("Table number"), max_length=40)
     room = forms.ChoiceField(label=_("Room"))
     game = forms.ChoiceField(label=_("Game"))
 
@@ -31,10 +31,10 @@ class TableForm(Form):
 
 
 class ApprovalForm(Form):
-    name = forms.CharField(label=_("Means of stake"), max_length=80)
+    name = forms.CharField(label=_("Means of payment"), max_length=80)
     reference = forms.CharField(label=_("Reference of the decision"), max_length=80)
     approved_on = CalendarField(label=_("Approved on"))
-    valid_from = CalendarField(label=_("Holds from"))
+    valid_from = CalendarField(label=_("Valid from"))
 
 
 class WithdrawalForm(Form):

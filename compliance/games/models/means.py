@@ -28,8 +28,8 @@ class Means(models.TextChoices):
     PLAQUES = "plaques", _("plaques")
     TOKENS = "tokens", _("tokens")
     E_CARD = "e_card", _("electronic play card")
-    APPROVED_OTHER = "approved_other", _("another approved means")
-    CREDIT = "credit", _("on word (credit)")
+    APPROVED_OTHER = "approved_other", _("other approved means")
+    CREDIT = "credit", _("on credit")
 
 
 class MeansApproval(Register):

@@ -16,10 +16,10 @@ APPLICATIONS = Register(
     page=Page(
         "games:applications",
         _(
-            "Semi-automatic games, side bets and paid tournaments are used only after the Minister of Finance has "
-            "approved them."
+            "Semi-automatic games, side bets and paid tournaments may be used only after approval by the "
+            "Minister of Finance."
         ),
-        Empty(_("No application"), _("The house has asked the Minister for no approval yet."), "report"),
+        Empty(_("No applications"), _("No approval has been requested from the Minister yet."), "report"),
     ),
     rows=lambda scope: selectors.applications(scope.house.id),
     sort="-number",
@@ -39,8 +39,8 @@ APPLICATIONS = Register(
         ),
         Column(
             "kind",
-            _("What is to be approved"),
-            (cell("kind", _("What is to be approved"), words=words.APPLICATIONS),),
+            _("Subject of the application"),
+            (cell("kind", _("Subject of the application"), words=words.APPLICATIONS),),
             order=("kind",),
             html=shown.text("kind", words.APPLICATIONS),
         ),

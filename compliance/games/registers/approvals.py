@@ -12,7 +12,7 @@ from .. import selectors, words
 MANAGE = "games.table.manage"
 
 _STATE = shown.badge("state", words.APPROVAL_STATES, words.APPROVAL_TONES)
-_END = shown.link("games:withdraw", shown.fixed_cell(_("End it")))
+_END = shown.link("games:withdraw", shown.fixed_cell(_("End the approval")))
 
 
 def _with_states(scope: Scope, rows: list[Any]) -> None:
@@ -29,20 +29,17 @@ def _state(row: Any, scope: Scope) -> str:
 
 APPROVALS = Register(
     name="means-of-stake",
-    title=_("Means of stake approved by the Minister"),
+    title=_("Means of payment approved by the Minister"),
     permission="games.table.read",
     page=Page(
         "games:approvals",
         _(
-            "Other means of stake than cash and what the house supplies, as the Minister of Finance approved them: "
-            "from which gaming day on, and until when."
+            "Means of payment other than cash and the casino's own, as approved by the Minister of Finance, "
+            "with their period of validity."
         ),
         Empty(
-            _("No approval"),
-            _(
-                "The Minister has approved no other means of stake: only cash, and chips, plaques, tokens and cards of "
-                "the house."
-            ),
+            _("No approvals"),
+            _("No other means of payment are approved: only cash and the casino's chips, plaques, tokens and cards."),
             "scales",
         ),
     ),
@@ -53,8 +50,8 @@ APPROVALS = Register(
     columns=(
         Column(
             "name",
-            _("Means of stake"),
-            (cell("name", _("Means of stake")),),
+            _("Means of payment"),
+            (cell("name", _("Means of payment")),),
             order=("name",),
             kept=True,
             html=shown.text("name"),
@@ -76,8 +73,8 @@ APPROVALS = Register(
         ),
         Column(
             "valid_from",
-            _("Holds from"),
-            (cell("valid_from", _("Holds from"), type="date"),),
+            _("Valid from"),
+            (cell("valid_from", _("Valid from"), type="date"),),
             order=("valid_from",),
             style="figures",
             html=shown.day("valid_from"),

@@ -21,12 +21,12 @@ def _table(row: Any) -> str | None:
 
 STAKES = Register(
     name="stakes",
-    title=_("Stakes written down"),
+    title=_("Recorded stakes"),
     permission="games.table.read",
     page=Page(
         "games:stakes",
-        _("What somebody staked or tried to stake, accepted or refused as a breach, with its article."),
-        Empty(_("No stake written down"), _("Nobody staked with anything else on these days."), "coins"),
+        _("Stakes made or attempted, accepted or refused as a breach, with the article."),
+        Empty(_("No recorded stakes"), _("No stakes with other means were recorded on these days."), "coins"),
     ),
     rows=lambda scope: selectors.stakes(scope.house.id),
     filters=StakeFilter,
@@ -54,7 +54,7 @@ STAKES = Register(
         Column(
             "table",
             _("Table"),
-            (Cell("table", _("Table"), _table), cell("table_id", _("Table (id)"), type="uuid")),
+            (Cell("table", _("Table"), _table), cell("table_id", _("Table (ID)"), type="uuid")),
             order=("table__name",),
             html=shown.text(_table),
         ),
@@ -70,7 +70,7 @@ STAKES = Register(
             _("Staked with"),
             (
                 cell("means", _("Staked with"), words=words.MEANS),
-                cell("other_means", _("Which other means")),
+                cell("other_means", _("Other means")),
             ),
             order=("means",),
             html=shown.with_notes(shown.text("means", words.MEANS), value_at_path("other_means")),

@@ -33,7 +33,7 @@ _STATE = shown.badge(state_of, words.TABLE_STATES, words.TABLE_TONES)
 _ENDED = shown.join_with_spaces(
     _STATE, shown.join_with_commas(shown.text("retired.retired_by"), shown.calendar_day("retired.retired_at"))
 )
-_RETIRE = shown.button("games:retire", _("Take it out of use"))
+_RETIRE = shown.button("games:retire", _("Retire the table"))
 
 
 def _state(row: Any, scope: Scope) -> str:
@@ -48,8 +48,11 @@ TABLES = Register(
     permission="games.table.read",
     page=Page(
         "games:tables",
-        _("A table is for one game; another game is another table. What may be staked follows from the game."),
-        Empty(_("No table yet"), _("The director sets up the tables of the house here."), "plan"),
+        _(
+            "Each table is for one game; set up another table for another game. The permitted means of "
+            "payment depend on the game."
+        ),
+        Empty(_("No tables yet"), _("The director sets up the casino's tables here."), "plan"),
     ),
     rows=lambda scope: selectors.every_table(scope.house.id),
     filters=TableFilter,
@@ -67,7 +70,7 @@ TABLES = Register(
         Column(
             "room",
             _("Room"),
-            (cell("room", _("Room"), "room.name"), cell("room_id", _("Room (id)"), type="uuid")),
+            (cell("room", _("Room"), "room.name"), cell("room_id", _("Room (ID)"), type="uuid")),
             order=("room__name",),
             html=shown.text("room"),
         ),
@@ -86,8 +89,8 @@ TABLES = Register(
             _("State"),
             (
                 Cell("state", _("State"), state_of, lambda row: str(words.TABLE_STATES[state_of(row)])),
-                cell("retired_by", _("Out of use by"), "retired.retired_by", type="person"),
-                cell("retired_at", _("Out of use at"), "retired.retired_at", type="datetime"),
+                cell("retired_by", _("Retired by"), "retired.retired_by", type="person"),
+                cell("retired_at", _("Retired at"), "retired.retired_at", type="datetime"),
             ),
             html=_state,
         ),

@@ -100,9 +100,9 @@ def file_application(*, house: House, application: ApprovalApplication, by: Any,
         "games.application.filed", subject=application, by=by, at=at, scope=house.id, number=application.label
     ):
         if ApplicationFiling.objects.filter(application=application).exists():
-            raise Refused(_("This application is filed already."))
+            raise Refused(_("This application has already been filed."))
         if application.prepared_by_id == by.pk:
-            raise Refused(_("You prepared this application: another person approves it for filing."))
+            raise Refused(_("You prepared this application: another person must approve it for filing."))
         row.save(force_insert=True)
     return row
 
@@ -165,18 +165,18 @@ def begin_use(*, house: House, application: ApprovalApplication, begins_on: date
         decision = ApplicationDecision.objects.filter(application=application).first()
         article = house.cite(f"application.{application.kind}", at)
         if FirstUse.objects.filter(application=application).exists():
-            raise Refused(_("This is in use already."))
+            raise Refused(_("This is already in use."))
         if decision is None or decision.valid_from is None:
             raise Refused(
                 _("The Minister has not approved this. It may not be used."),
                 article=article,
-                next_step=_("Write down the Minister's decision first."),
+                next_step=_("Record the Minister's decision first."),
             )
         if begins_on < decision.valid_from:
-            said = _("The approval does not hold yet on that day. Choose a later one.")
+            said = _("The approval is not valid yet on that day. Choose a later one.")
             raise Refused(said, "begins_on", article)
         if ApprovalEnd.objects.filter(application=application, last_day__lt=begins_on).exists():
-            said = _("The approval has ended by that day. It may not be used.")
+            said = _("The approval will have ended by that day. It may not be used.")
             raise Refused(said, "begins_on", article, _("Prepare a new application."))
         row.save(force_insert=True)
     return row
@@ -227,13 +227,13 @@ def _check_end(row: ApprovalEnd) -> None:
     if decision is None or decision.valid_from is None:
         raise Refused(_("The Minister has not approved this: there is no approval to end."))
     if ApprovalEnd.objects.filter(application_id=row.application_id).exists():
-        raise Refused(_("The end of this approval is written down already."))
+        raise Refused(_("The end of this approval is already recorded."))
     if not row.reference:
         raise Refused(_("Enter the reference of the Minister's decision."), "reference")
     if not row.reason:
-        raise Refused(_("Say why: the reason stays in the register."), "reason")
+        raise Refused(_("Enter the reason. It is stored in the register."), "reason")
     if row.last_day < decision.valid_from - ONE_DAY:
-        raise Refused(_("The approval did not hold yet on that day. Choose a later one."), "last_day")
+        raise Refused(_("The approval was not yet valid on that day. Choose a later one."), "last_day")
 
 
 def is_required(book: Rulebook, kind: str) -> bool:
@@ -278,24 +278,24 @@ def _row(house: House, applied: Applied, *, by: Any, at: datetime) -> ApprovalAp
 def _check(house: House, applied: Applied, at: datetime) -> None:
     book = house.rulebook(house.gaming_day(at))
     if applied.kind not in ApplicationKind.values:
-        raise Refused(_("Say what the Minister is to approve."), "kind")
+        raise Refused(_("Choose what the Minister is to approve."), "kind")
     if not is_required(book, applied.kind):
-        raise Refused(_("The law of this house asks for no approval of it."), "kind")
+        raise Refused(_("The rules of this casino require no approval for it."), "kind")
     if not applied.name.strip():
-        raise Refused(_("Say what it is called."), "name")
+        raise Refused(_("Enter its name."), "name")
     if not applied.game_type.strip():
-        raise Refused(_("Say of which type the game is."), "game_type")
+        raise Refused(_("Enter the type of game."), "game_type")
     if applied.game and applied.game not in selectors.games(house.jurisdiction):
         raise Refused(_("Choose a game of the pay tables."), "game")
     if applied.kind == ApplicationKind.SEMI_AUTOMATIC:
         _check_items(book, applied)
     if not applied.description.strip():
-        raise Refused(_("Say how it is played: the Minister approves how it works."), "description")
+        raise Refused(_("Describe how it is played: the Minister approves its operation."), "description")
     if applied.planned_on <= house.gaming_day(at):
-        said = _("Nothing is used before it is approved. Plan a later day.")
+        said = _("It cannot be used before it is approved. Plan a later day.")
         raise Refused(said, "planned_on", book.cite(f"application.{applied.kind}"))
     if not applied.rooms or any(venues.room(house.id, each) is None for each in applied.rooms):
-        raise Refused(_("Choose the rooms of this house where it will be played."), "rooms")
+        raise Refused(_("Choose the rooms of this casino where it will be played."), "rooms")
     _check_replaced(house, applied)
 
 
@@ -318,22 +318,22 @@ def _check_replaced(house: House, applied: Applied) -> None:
     former = selectors.applications(house.id).filter(pk=applied.replaces_id).first()
     decision = getattr(former, "decision", None)
     if former is None or getattr(former, "replaced_by", None) or (decision and decision.granted):
-        raise Refused(_("Only an application that is not granted, and not replaced yet, can be replaced."))
+        raise Refused(_("Only an application that is neither granted nor replaced can be replaced."))
 
 
 def _check_decision(house: House, row: ApplicationDecision, at: datetime) -> None:
     if not ApplicationFiling.objects.filter(application_id=row.application_id).exists():
         raise Refused(
-            _("This application is not filed: there is nothing to decide on."),
+            _("This application has not been filed: there is nothing to decide."),
             next_step=_("Have it approved for filing first."),
         )
     if ApplicationDecision.objects.filter(application_id=row.application_id).exists():
-        raise Refused(_("The decision on this application is written down already."))
+        raise Refused(_("The decision on this application is already recorded."))
     if not row.reference:
         raise Refused(_("Enter the reference of the Minister's decision."), "reference")
     if row.decided_on > house.local(at).date():
-        raise Refused(_("That day has not come yet. Look at the date of the decision."), "decided_on")
+        raise Refused(_("That day is in the future. Check the date of the decision."), "decided_on")
     if row.granted and row.valid_from is None:
-        raise Refused(_("Say from which day on it may be used."), "valid_from")
+        raise Refused(_("Enter the first day on which it may be used."), "valid_from")
     if row.valid_from is not None and row.valid_from < row.decided_on:
-        raise Refused(_("Nothing holds before it is decided. Look at both days."), "valid_from")
+        raise Refused(_("It cannot be valid before the decision. Check both days."), "valid_from")

@@ -35,15 +35,15 @@ def approve_means(
     wait_turn(f"means {house.id}")
     with log.act("games.means.approved", subject=row, by=by, at=at, scope=house.id, reference=row.reference):
         if not row.name:
-            raise Refused(_("Say what the means of stake is called."), "name")
+            raise Refused(_("Enter the name of the means of payment."), "name")
         if not row.reference:
             raise Refused(_("Enter the reference of the Minister's decision."), "reference")
         if approved_on > house.local(at).date():
-            raise Refused(_("That day has not come yet. Look at the date of the decision."), "approved_on")
+            raise Refused(_("That day is in the future. Check the date of the decision."), "approved_on")
         if valid_from < approved_on:
-            raise Refused(_("No means hold before they are approved. Look at both days."), "valid_from")
+            raise Refused(_("It cannot be valid before the approval. Check both days."), "valid_from")
         if selectors.approvals(house.id).filter(name=row.name, reference=row.reference).exists():
-            raise Refused(_("This approval is entered already."), "reference")
+            raise Refused(_("This approval is already recorded."), "reference")
         row.clean_fields(exclude=["venue", "entered_by"])
         row.save(force_insert=True)
     return row
@@ -63,10 +63,10 @@ def withdraw_means(
     wait_turn(f"means {house.id}")
     with log.act("games.means.withdrawn", subject=approval, by=by, at=at, scope=house.id, reference=approval.reference):
         if MeansWithdrawal.objects.filter(approval=approval).exists():
-            raise Refused(_("This approval is ended already."))
+            raise Refused(_("This approval has already ended."))
         if not row.reason:
-            raise Refused(_("Say why: the reason stays in the register."), "reason")
+            raise Refused(_("Enter the reason. It is stored in the register."), "reason")
         if last_day < house.gaming_day(at):
-            raise Refused(_("That gaming day is over. Choose today or a later day."), "last_day")
+            raise Refused(_("That gaming day has ended. Choose today or a later day."), "last_day")
         row.save(force_insert=True)
     return row

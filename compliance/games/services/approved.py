@@ -14,13 +14,11 @@ from ..selectors import Approval
 
 _WHY = {
     Approval.NOT_ASKED: _(
-        "%(game)s is a side bet, and the house never applied for its approval. Prepare an application "
-        "(art. %(article)s)."
+        "%(game)s is a side bet for which no approval has been requested. Prepare an application (art. %(article)s)."
     ),
-    Approval.WAITING: _("The Minister has not approved %(game)s yet. It waits for the decision (art. %(article)s)."),
+    Approval.WAITING: _("The Minister has not approved %(game)s yet. The decision is pending (art. %(article)s)."),
     Approval.LATER: _(
-        "The approval of %(game)s does not hold on this day yet. It waits for the decision to take effect "
-        "(art. %(article)s)."
+        "The approval of %(game)s is not yet valid on this day. The decision takes effect later (art. %(article)s)."
     ),
     Approval.REFUSED: _(
         "The Minister refused to approve %(game)s. A new application can replace the refused one (art. %(article)s)."

@@ -93,19 +93,19 @@ def _table(house: House, stake: Stake) -> GamingTable | None:
         return None
     table = selectors.tables(house.id).filter(pk=stake.table_id).first()
     if table is None:
-        raise Refused(_("Choose a table of this house that is in use."), "table")
+        raise Refused(_("Choose a table of this casino that is in use."), "table")
     return table
 
 
 def _check(stake: Stake, family: str) -> None:
     if family not in Family.values:
-        raise Refused(_("Say at which table, or at which kind of game."), "family")
+        raise Refused(_("Enter the table or the type of game."), "family")
     if stake.means not in Means.values:
-        raise Refused(_("Say what was staked."), "means")
+        raise Refused(_("Enter what was staked."), "means")
     if stake.amount <= 0:
-        raise Refused(_("Type what was staked, above 0.00."), "amount")
+        raise Refused(_("Enter the amount staked, above 0.00."), "amount")
     if stake.means == APPROVED_OTHER and not stake.other_means.strip():
-        raise Refused(_("Say which other means it was, as it stands in the register of approvals."), "other_means")
+        raise Refused(_("Enter the other means as stated in the register of approvals."), "other_means")
 
 
 def _judge_stake(house: House, day: date, family: str, means: str, approval: MeansApproval | None) -> Verdict:
@@ -117,7 +117,8 @@ def _judge_stake(house: House, day: date, family: str, means: str, approval: Mea
         if means == CREDIT:
             return Verdict(False, credit)
         said = _(
-            "The house has not designated its means of payment. Have the policy «Means of payment» set and approved."
+            "The casino has not designated its means of payment. Have the setting «Means of payment» "
+            "proposed and approved."
         )
         raise Refused(said, article=_articles(book, ALL_GAMES)) from silent
     try:

@@ -56,16 +56,16 @@ def _set_up(*, house: House, room_id: UUID, name: str, game: str, by: Any, at: d
     wait_turn(f"tables {house.id}")
     with log.act("games.table.set_up", subject=row, by=by, at=at, scope=house.id, table=row.name):
         if not row.name:
-            raise Refused(_("Type the number of the table."), "name")
+            raise Refused(_("Enter the table number."), "name")
         if game not in selectors.games(house.jurisdiction):
             raise Refused(_("Choose a game of the pay tables."), "game")
         found = missing_approval(house, game, at)
         if found is not None:
             raise NotApproved(found)
         if venues.room(house.id, room_id) is None:
-            raise Refused(_("Choose a room of this house."), "room")
+            raise Refused(_("Choose a room of this casino."), "room")
         if selectors.table_named(house.id, row.name) is not None:
-            raise Refused(_("A table of this name stands in the house, or stood there. Choose another name."), "name")
+            raise Refused(_("A current or former table already has this name. Choose another name."), "name")
         row.clean_fields(exclude=["venue", "room", "set_up_by"])
         row.save(force_insert=True)
     return row
@@ -78,7 +78,7 @@ def retire_table(*, house: House, table: GamingTable, by: Any, at: datetime) -> 
     row = TableRetirement(table=table, retired_by_id=by.pk, retired_at=at)
     with log.act("games.table.retired", subject=table, by=by, at=at, scope=house.id, table=table.name):
         if selectors.is_retired(table.pk):
-            raise Refused(_("This table is out of use already."))
+            raise Refused(_("This table is already retired."))
         try:
             row.save(force_insert=True)
         except IntegrityError as error:

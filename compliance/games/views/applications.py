@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 READ, PREPARE, FILE = "games.table.read", "games.application.prepare", "games.application.file"
 
 NOTHING_TO_ASK = Empty(
-    gettext_lazy("No application"),
-    gettext_lazy("The law of this house asks for no approval of games: there is nothing to apply for."),
+    gettext_lazy("No applications"),
+    gettext_lazy("The rules of this casino require no approval of games: there is nothing to apply for."),
     "report",
 )
 
@@ -95,7 +95,7 @@ def decide(request: HouseRequest, application_id: UUID) -> HttpResponse:
 @require_POST
 def begin(request: HouseRequest, application_id: UUID) -> HttpResponse:
     """Put into use what was approved."""
-    said = _("The first day of use is written down.")
+    said = _("The first day of use is recorded.")
     return _act(request, application_id, FirstUseForm(request.POST), services.begin_use, said)
 
 
@@ -104,7 +104,7 @@ def begin(request: HouseRequest, application_id: UUID) -> HttpResponse:
 @require_POST
 def end(request: HouseRequest, application_id: UUID) -> HttpResponse:
     """Write down the last day of an approval."""
-    said = _("The end of the approval is written down.")
+    said = _("The end of the approval is recorded.")
     return _act(request, application_id, ApprovalEndForm(request.POST), services.end_approval, said)
 
 

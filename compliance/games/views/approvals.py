@@ -33,7 +33,7 @@ def approve(request: HouseRequest) -> HttpResponseBase:
     """Enter an approval."""
     form = ApprovalForm(request.POST)
     if submit(request, form, services.approve_means):
-        return redirect_done(request, _("The approval is entered."), "games:approvals")
+        return redirect_done(request, _("The approval is recorded."), "games:approvals")
     return _show_approvals(request, form, 422)
 
 

@@ -52,6 +52,6 @@ def record(request: HouseRequest) -> HttpResponse:
 def _tell(request: HouseRequest, made: "StakeRecord") -> None:
     article = {"article": article_label(made.article)}
     if made.accepted:
-        messages.success(request, _("Such a stake is allowed (%(article)s).") % article)
+        messages.success(request, _("This stake is permitted (%(article)s).") % article)
         return
-    messages.warning(request, _("Such a stake is refused (%(article)s); it is kept as a breach.") % article)
+    messages.warning(request, _("This stake is not permitted (%(article)s); it is recorded as a breach.") % article)

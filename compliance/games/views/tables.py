@@ -46,7 +46,7 @@ def retire(request: HouseRequest, table_id: UUID) -> HttpResponse:
     """Take a table out of use for good."""
     row = selectors.table(request.venue_id, table_id)
     if submit(request, None, services.retire_table, table=row):
-        return redirect_done(request, _("Table %(table)s is out of use.") % {"table": row.name}, "games:tables")
+        return redirect_done(request, _("Table %(table)s is retired.") % {"table": row.name}, "games:tables")
     return redirect("games:tables")
 
 

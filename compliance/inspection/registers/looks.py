@@ -4,4 +4,4 @@ from django.utils.translation import gettext_lazy as _
 
 from compliance.http.columns import Listing
 
-LOOKS = Listing("looks", _("What was looked at"))
+LOOKS = Listing("looks", _("Accesses by the authority"))

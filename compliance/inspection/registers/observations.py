@@ -30,9 +30,9 @@ def _tiles(scope: Scope, _rows: Any) -> Iterable[Tile]:
     """What waits for whom, of all observations of the house."""
     counted = selectors.count_observations(scope.house.id, scope.today)
     return (
-        Tile(_("Await the house"), counted["open"]),
+        Tile(_("Awaiting the casino"), counted["open"]),
         Tile(pgettext_lazy("observations", "Overdue"), counted["overdue"]),
-        Tile(_("Await the authority"), counted["answered"]),
+        Tile(_("Awaiting the authority"), counted["answered"]),
     )
 
 
@@ -42,11 +42,8 @@ OBSERVATIONS = Register(
     permission="inspection.observation.read",
     page=Page(
         "inspection:observations",
-        _(
-            "What the authority observed in the house, and what the house answered. Numbered without a gap; nobody "
-            "changes what is written."
-        ),
-        Empty(_("No observation"), _("The authority has written none of those you asked for."), "book"),
+        _("The authority's observations and the casino's replies. Numbered without gaps; entries cannot be changed."),
+        Empty(_("No observations"), _("No observations match your filters."), "book"),
     ),
     rows=lambda scope: selectors.observations(scope.house.id),
     filters=ObservationFilter,
@@ -76,8 +73,8 @@ OBSERVATIONS = Register(
         ),
         Column(
             "severity",
-            _("What it asks"),
-            (cell("severity", _("What is asked"), words=words.SEVERITIES),),
+            _("Type"),
+            (cell("severity", _("What is requested"), words=words.SEVERITIES),),
             order=("severity",),
             html=shown.text("severity", words.SEVERITIES),
         ),
@@ -89,8 +86,8 @@ OBSERVATIONS = Register(
         ),
         Column(
             "owed_on",
-            _("Answer by"),
-            (cell("answer_by", _("Answer by"), "owed_on", type="date"),),
+            _("Reply by"),
+            (cell("answer_by", _("Reply by"), "owed_on", type="date"),),
             order=("owed_on",),
             style="number",
             html=shown.day("owed_on"),
@@ -106,8 +103,8 @@ OBSERVATIONS = Register(
             html=shown.join_with_commas(shown.moment("written_at"), shown.text("written_by")),
         ),
         *for_files(
-            cell("words_since", _("Words since"), "said", type="integer"),
-            cell("last_at", _("Last word at"), type="datetime"),
+            cell("words_since", _("Replies since"), "said", type="integer"),
+            cell("last_at", _("Last reply at"), type="datetime"),
         ),
     ),
 )

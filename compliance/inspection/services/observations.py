@@ -76,12 +76,12 @@ def _check(row: Observation, today: date) -> None:
     if row.severity not in Severity.values:
         raise Refused(_("Choose whether it is a note, a request or an objection."), "severity")
     if not row.about:
-        raise Refused(_("Write in a few words what the observation is about."), "about")
+        raise Refused(_("Enter a short summary of the observation."), "about")
     if not row.text:
-        raise Refused(_("Write what you observed."), "text")
+        raise Refused(_("Describe what you observed."), "text")
     if bool(row.refers) is not bool(row.refers_to):
-        raise Refused(_("Choose what it refers to, and write which one."), "refers_to")
+        raise Refused(_("Choose what it refers to and enter the reference."), "refers_to")
     if row.severity != Severity.NOTE and row.due_on is None:
-        raise Refused(_("Choose the day by which the house must answer."), "due_on")
+        raise Refused(_("Choose the day by which the casino must reply."), "due_on")
     if row.due_on is not None and row.due_on < today:
-        raise Refused(_("This day is over. Choose today or a later one."), "due_on")
+        raise Refused(_("This day has passed. Choose today or a later day."), "due_on")

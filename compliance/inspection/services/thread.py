@@ -57,7 +57,7 @@ def answer(
     ):
         _take_place(house, row)
         if row.measure_on is not None and not row.measure:
-            raise Refused(_("Write which measure is taken by that day."), "measure")
+            raise Refused(_("Describe the measure to be taken by that day."), "measure")
         _save(row)
         if document is not None:
             EntryContent(entry=row, sealed=document.sealed).save(force_insert=True)
@@ -79,7 +79,7 @@ def reply(*, house: House, observation: Observation, text: str, due_on: date | N
     ):
         known = _take_place(house, row)
         if due_on is not None and due_on < house.local(at).date():
-            raise Refused(_("This day is over. Choose today or a later one."), "due_on")
+            raise Refused(_("This day has passed. Choose today or a later day."), "due_on")
         row.due_on = due_on or known.owed_on
         _save(row)
     return row
@@ -111,9 +111,11 @@ def _take_place(house: House, row: Entry) -> Any:
     wait_turn(str(row.observation_id))
     known = selectors.observation(house.id, row.observation_id)
     if known.last == EntryKind.CLOSING:
-        raise Refused(_("This observation is closed."), next_step=_("The authority writes another one if need be."))
+        raise Refused(
+            _("This observation is closed."), next_step=_("The authority can record another one if necessary.")
+        )
     if not row.text:
-        raise Refused(_("Write something: an entry cannot be empty."), "text")
+        raise Refused(_("Enter a text: an entry cannot be empty."), "text")
     row.place = known.said + 1
     return known
 

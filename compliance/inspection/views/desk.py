@@ -58,7 +58,7 @@ def _spans(tonight: date, first: date, last: date) -> list[dict[str, Any]]:
     offered = (
         (_("Tonight so far"), tonight, tonight),
         (_("Last night"), yesterday, yesterday),
-        (_("Seven days"), yesterday - timedelta(days=6), yesterday),
+        (_("Last seven days"), yesterday - timedelta(days=6), yesterday),
         (_("This month"), tonight.replace(day=1), tonight),
         (_("This year"), tonight.replace(month=1, day=1), tonight),
     )

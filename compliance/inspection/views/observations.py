@@ -39,7 +39,7 @@ def write(request: HouseRequest) -> HttpResponse:
     initial = {name: request.GET.get(name, "")[:200] for name in ("refers", "refers_to")}
     form = ObservationForm(request.POST if request.method == "POST" else None, initial=initial)
     if done := submit(request, form, services.observe):
-        said = _("Observation %(label)s stands in the register.") % {"label": done.row.label}
+        said = _("Observation %(label)s is recorded in the register.") % {"label": done.row.label}
         return redirect_done(request, said, "inspection:observation", done.row.pk)
     return render(request, "inspection/write.html", {"form": form}, status=422 if form.is_bound else 200)
 
@@ -54,8 +54,8 @@ def waits(presence: StaffContext, at: datetime) -> Iterable[dict[str, Any]]:
             "tone": "refused" if found["overdue"] else "review",
             "icon": "alert" if found["overdue"] else "report",
             "text": ngettext(
-                "%(count)s observation of the authority awaits an answer, %(overdue)s overdue.",
-                "%(count)s observations of the authority await an answer, %(overdue)s overdue.",
+                "%(count)s observation of the authority awaits a reply, %(overdue)s overdue.",
+                "%(count)s observations of the authority await a reply, %(overdue)s overdue.",
                 found["open"],
             )
             % {"count": found["open"], "overdue": found["overdue"]},

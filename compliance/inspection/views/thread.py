@@ -48,7 +48,7 @@ def answer(request: HouseRequest, observation_id: UUID) -> HttpResponse:
     if skipped_bytes(request) is not None:
         form.add_error("document", str(UNFIT[Unfit.TOO_LARGE.value]))
     if submit(request, form, _answer, observation=row):
-        return redirect_done(request, _("The answer stands in the register."), PAGE, row.pk)
+        return redirect_done(request, _("The casino's reply is recorded in the register."), PAGE, row.pk)
     return _page(request, row, answer_form=form)
 
 
@@ -69,7 +69,7 @@ def reply(request: HouseRequest, observation_id: UUID) -> HttpResponse:
     """Reply for the authority."""
     row, form = selectors.observation(request.venue_id, observation_id), ReplyForm(request.POST)
     if submit(request, form, services.reply, observation=row):
-        return redirect_done(request, _("The reply stands in the register."), PAGE, row.pk)
+        return redirect_done(request, _("The authority's reply is recorded in the register."), PAGE, row.pk)
     return _page(request, row, reply_form=form)
 
 

@@ -25,9 +25,9 @@ def clear(*, house: House, alert: Alert, reason: str, by: Any, at: datetime) -> 
     with log.act("monitoring.alert.cleared", subject=alert, by=by, at=at, scope=house.id):
         wait_turn(str(alert.pk))
         if AlertClearance.objects.filter(alert=alert).exists():
-            raise Refused(_("This alert is cleared already. Look again."))
+            raise Refused(_("This alert has already been cleared. Reload the page."))
         if not row.reason:
-            raise Refused(_("Say why: what you looked at, and what follows from it."), "reason")
+            raise Refused(_("Enter the reason: what you reviewed and your conclusion."), "reason")
         row.save(force_insert=True)
     return row
 

@@ -101,8 +101,8 @@ def waits(presence: StaffContext, at: datetime) -> Iterator[dict[str, Any]]:
     count = selectors.to_clear(presence.house.id) if presence.may(CLEAR) else 0
     if count:
         text = ngettext(
-            "%(count)s alert on a guest's money operations waits to be looked at.",
-            "%(count)s alerts on guests' money operations wait to be looked at.",
+            "%(count)s alert on a guest's transactions awaits review.",
+            "%(count)s alerts on guests' transactions await review.",
             count,
         )
         url = f"{reverse('monitoring:alerts')}?state=open"

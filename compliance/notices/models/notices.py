@@ -29,8 +29,8 @@ class NoticeKind(models.TextChoices):
 
     EXCLUSION = "exclusion", _("exclusion by management")
     REFUSAL = "refusal", _("refusal at the door")
-    ORPHAN_PAYMENT = "orphan_payment", _("payment of orphan money")
-    VARIANCE = "variance", _("difference of a count")
+    ORPHAN_PAYMENT = "orphan_payment", _("payment of orphan funds")
+    VARIANCE = "variance", _("count variance")
 
 
 class Notice(Register):

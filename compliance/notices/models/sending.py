@@ -19,7 +19,7 @@ class Mailbox(models.TextChoices):
     FINANCE = Addressee.FINANCE.value, Addressee.FINANCE.label
     CONTROL = Addressee.CONTROL.value, Addressee.CONTROL.label
     KSA = Addressee.KSA.value, Addressee.KSA.label
-    HOUSE = "house", _("Alarms of the house")
+    HOUSE = "house", _("Alerts of the casino")
 
 
 class MailAddress(Register):
@@ -89,11 +89,11 @@ class Outcome(models.TextChoices):
     """What came of an attempt: only the yes of the server is one."""
 
     ACCEPTED = "accepted", _("accepted by the server")
-    DEFERRED = "deferred", _("not now, said the server")
+    DEFERRED = "deferred", _("temporarily refused by the server")
     REFUSED = "refused", _("refused by the server")
-    UNREACHABLE = "unreachable", _("no server reached")
-    UNKNOWN = "unknown", _("not known: it may have gone out")
-    FILED = "filed", _("written to a file on this machine, sent to nobody")
+    UNREACHABLE = "unreachable", _("server not reachable")
+    UNKNOWN = "unknown", _("unknown: it may have been sent")
+    FILED = "filed", _("written to a file on this machine, not sent")
 
 
 class AttemptOutcome(Register):
@@ -122,7 +122,7 @@ class Way(models.TextChoices):
     EMAIL = "email", _("by e-mail")
     POST = "post", _("by post")
     HAND = "hand", _("by hand")
-    PORTAL = "portal", _("through the portal of the State")
+    PORTAL = "portal", _("via the government portal")
 
 
 class NoticeSent(Register):

@@ -44,10 +44,13 @@ ADDRESSES = Register(
     permission=KEEP,
     page=Page(
         "notices:addresses",
-        _("Where letters go by e-mail, and where alarms go in the house. One person proposes, another approves."),
+        _(
+            "E-mail addresses for letters to authorities and for internal alerts. One person proposes, "
+            "another approves."
+        ),
         Empty(
-            _("No address yet"),
-            _("Until one is approved, letters go by post, by hand or through the portal."),
+            _("No addresses yet"),
+            _("Until one is approved, letters are sent by post, by hand or via the portal."),
             "globe",
         ),
     ),

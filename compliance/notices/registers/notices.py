@@ -58,10 +58,10 @@ NOTICES = Register(
     page=Page(
         "notices:notices",
         _(
-            "What the house must tell an authority at once: whom it keeps out, with the reasons, and to whom it paid "
-            "orphan money."
+            "Notices the casino must send to an authority without delay: exclusions with their reasons, and "
+            "payments of orphan funds."
         ),
-        Empty(_("No notice"), _("Nothing of what you asked for has to be told, or was."), "report"),
+        Empty(_("No notices"), _("No notices match your filters."), "report"),
         law="register.notices",
     ),
     rows=lambda scope: selectors.notices(scope.house.id),
@@ -112,7 +112,7 @@ NOTICES = Register(
             _("State"),
             (
                 cell("state", _("State"), words=words.STATES),
-                cell("last_answer", _("What was answered"), words=words.ANSWERS),
+                cell("last_answer", _("Content of the reply"), words=words.ANSWERS),
             ),
             html=shown.badge("shown_state", words.STATES, words.TONES),
         ),
@@ -151,7 +151,7 @@ NOTICES = Register(
         *for_files(
             cell("reasons", _("Reasons")),
             cell("sent_at", _("Sent at"), "sent.sent_at", type="datetime"),
-            cell("way", _("Way"), "sent.way", words.WAYS),
+            cell("way", _("Channel"), "sent.way", words.WAYS),
             cell("sent_by", _("Sent by"), "sent.recorded_by", type="person"),
         ),
     ),

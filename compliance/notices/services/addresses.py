@@ -29,11 +29,11 @@ def propose_address(*, house: House, mailbox: str, email: str, valid_from: date,
     )
     with log.act("notices.address.proposed", subject=row, by=by, at=at, scope=house.id, mailbox=mailbox):
         if mailbox not in Mailbox.values:
-            raise Refused(_("Choose whose address it is."), "mailbox")
+            raise Refused(_("Choose the addressee."), "mailbox")
         if not _is_address(row.email):
-            raise Refused(_("Type one address, such as name@authority.example."), "email")
+            raise Refused(_("Enter one address, such as name@authority.example."), "email")
         if valid_from < house.local(at).date():
-            raise Refused(_("An address holds from today or a coming day on."), "valid_from")
+            raise Refused(_("An address is valid from today or a future day."), "valid_from")
         row.save(force_insert=True)
     return row
 
@@ -46,7 +46,7 @@ def decide_address(*, house: House, address: MailAddress, approved: bool, by: An
     with log.act(kind, subject=address, by=by, at=at, scope=house.id, mailbox=address.mailbox):
         wait_turn(str(address.pk))
         if AddressDecision.objects.filter(address=address).exists():
-            raise Refused(_("Somebody has decided on this address already."))
+            raise Refused(_("This address has already been decided."))
         if address.proposed_by_id == by.pk:
             raise Refused(_("You proposed this address. Another person must decide."))
         row.save(force_insert=True)

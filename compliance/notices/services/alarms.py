@@ -58,7 +58,7 @@ def _message(house: House, alarm: NoticeAlarm, address: MailAddress) -> mail.Mes
         return mail.Message(
             message_id=f"<{alarm.pk}@{mail.domain()[:40]}>",
             to=address.email,
-            subject=_("%(house)s: alarm about the notice %(number)s") % {"house": house.name, "number": number},
+            subject=_("%(house)s: alert on notice %(number)s") % {"house": house.name, "number": number},
             text=words.alarm_text(alarm.kind, number),
         )
 

@@ -76,21 +76,21 @@ def record_answer(
 def _check(house: House, row: NoticeAnswer, at: datetime) -> None:
     state = selectors.state(row.notice_id)
     if state == "acknowledged":
-        raise Refused(_("This notice has been acknowledged already."))
+        raise Refused(_("This notice has already been acknowledged."))
     if state != "sent":
-        raise Refused(_("Nobody can answer a letter that has not been sent."))
+        raise Refused(_("The letter has not been sent: a reply cannot be recorded."))
     if row.kind not in AnswerKind.values:
-        raise Refused(_("Choose what the authority answered."), "kind")
+        raise Refused(_("Choose the content of the reply."), "kind")
     if row.channel not in Way.values:
-        raise Refused(_("Choose how the answer came."), "channel")
+        raise Refused(_("Choose how the reply was received."), "channel")
     if not row.reference:
-        raise Refused(_("Write down the reference of the authority."), "reference")
+        raise Refused(_("Enter the authority's reference."), "reference")
     if row.kind == AnswerKind.OBJECTED and not row.note:
-        raise Refused(_("Write down what the authority wants to have corrected."), "note")
+        raise Refused(_("Enter the corrections that the authority requires."), "note")
     if row.answered_on > house.local(at).date():
         raise Refused(_("This day is in the future."), "answered_on")
     if row.answered_on < house.local(selectors.notice(house.id, row.notice_id).sent.sent_at).date():
-        raise Refused(_("The letter was sent later than that. Compare the days."), "answered_on")
+        raise Refused(_("The letter was sent later than that. Check the dates."), "answered_on")
 
 
 def open_scan(*, venue_id: UUID, notice: Notice, answer_id: UUID, by: Any, at: datetime) -> bytes | None:

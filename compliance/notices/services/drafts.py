@@ -40,12 +40,12 @@ def amend(*, house: House, notice: Notice, reasons: str, by: Any, at: datetime) 
     with log.act("notices.notice.amended", subject=notice, by=by, at=at, scope=house.id):
         _draft(house, notice)
         if not row.reasons:
-            raise Refused(_("Write down the reasons: the authority is told them."), "reasons")
+            raise Refused(_("Enter the reasons. They are sent to the authority."), "reasons")
         if _too_long(row.reasons):
-            raise Refused(_("Keep the reasons within 3000 signs, so that the letter has two pages."), "reasons")
+            raise Refused(_("Limit the reasons to 3,000 characters so that the letter fits two pages."), "reasons")
         known = selectors.notice(house.id, notice.pk)
         if row.reasons in {selectors.current_text(known), said_of(house, known)}:
-            raise Refused(_("These are the reasons that the draft has already."), "reasons")
+            raise Refused(_("The draft already states these reasons."), "reasons")
         row.save(force_insert=True)
     return row
 
@@ -58,14 +58,14 @@ def ask_withdrawal(*, house: House, notice: Notice, reason: str, by: Any, at: da
         _draft(house, notice)
         if notice.kind == NoticeKind.ORPHAN_PAYMENT:
             raise Refused(
-                _("A payment that was made is always told."),
+                _("A notice of a payment made cannot be withdrawn."),
                 article=house.cite("orphan.notice_payment", at),
-                next_step=_("Issue the notice, and correct it if needed."),
+                next_step=_("Issue the notice and correct it if necessary."),
             )
         if selectors.asked_withdrawal(notice.pk):
-            raise Refused(_("Somebody has asked for this already. A second person decides."))
+            raise Refused(_("This has already been requested. A second person decides."))
         if not row.reason:
-            raise Refused(_("Say why this notice was raised in error: it stays in sight with it."), "reason")
+            raise Refused(_("Enter why this notice was created in error. The reason is shown with it."), "reason")
         row.save(force_insert=True)
     return row
 
@@ -78,9 +78,9 @@ def decide_withdrawal(*, house: House, notice: Notice, confirmed: bool, by: Any,
         _draft(house, notice)
         asked = selectors.asked_withdrawal(notice.pk)
         if asked is None:
-            raise Refused(_("Nobody asks to withdraw this notice."))
+            raise Refused(_("There is no request to withdraw this notice."))
         if asked.asked_by_id == by.pk:
-            raise Refused(_("You asked for this. Another person must decide."))
+            raise Refused(_("You requested this. Another person must decide."))
         row = WithdrawalDecision(withdrawal=asked, confirmed=confirmed, decided_by_id=by.pk, decided_at=at)
         row.save(force_insert=True)
     return row
@@ -105,13 +105,13 @@ def correct(*, house: House, notice: Notice, reasons: str, by: Any, at: datetime
         wait_turn(str(notice.pk))
         former = selectors.notice(house.id, notice.pk)
         if getattr(former, "issue", None) is None:
-            raise Refused(_("Only a letter with a number is corrected."), next_step=_("Amend the draft instead."))
+            raise Refused(_("Only a numbered letter can be corrected."), next_step=_("Amend the draft instead."))
         if selectors.open_corrections(notice.pk):
-            raise Refused(_("A correction of this letter is a draft already."), next_step=_("Amend that one."))
+            raise Refused(_("A draft correction of this letter already exists."), next_step=_("Amend that one."))
         if not row.reasons:
-            raise Refused(_("Write down what is right: the authority is told it."), "reasons")
+            raise Refused(_("Enter the correct facts. They are sent to the authority."), "reasons")
         if _too_long(row.reasons):
-            raise Refused(_("Keep the reasons within 3000 signs, so that the letter has two pages."), "reasons")
+            raise Refused(_("Limit the reasons to 3,000 characters so that the letter fits two pages."), "reasons")
         row.save(force_insert=True)
         _copy_told(notice, row)
         correction.save(force_insert=True)
@@ -138,4 +138,4 @@ def _draft(house: House, notice: Notice) -> None:
     if state == "withdrawn":
         raise Refused(_("This notice has been withdrawn."))
     if state != "draft":
-        raise Refused(_("This notice has been issued."), next_step=_("It can only be corrected by a further one."))
+        raise Refused(_("This notice has been issued."), next_step=_("It can only be corrected by a further notice."))

@@ -42,11 +42,11 @@ def issue(*, house: House, notice: Notice, by: Any, at: datetime) -> NoticeIssue
         if state == "withdrawn":
             raise Refused(_("This notice has been withdrawn."))
         if state != "draft":
-            raise Refused(_("This notice has its number already."))
+            raise Refused(_("This notice already has a number."))
         if selectors.asked_withdrawal(notice.pk):
-            raise Refused(_("Somebody asks to withdraw this notice."), next_step=_("Decide on that first."))
+            raise Refused(_("Withdrawal of this notice has been requested."), next_step=_("Decide that request first."))
         if at < notice.raised_at:
-            raise Refused(_("The notice was raised later than that. Look at the clock of this machine."))
+            raise Refused(_("The notice was created later than that. Check the clock of this machine."))
         row = NoticeIssue(
             notice_id=notice.pk,
             venue_id=house.id,
@@ -76,7 +76,7 @@ def keep_letter(*, house: House, notice: Notice, at: datetime, sealing: Sealing 
         pdf = paper.letter(house, row, data, seal, at)
     except CannotSign as failure:
         raise Refused(
-            _("%(number)s is taken, but its letter cannot be signed (%(code)s). It is tried again by itself.")
+            _("%(number)s is assigned, but its letter cannot be signed (%(code)s). Carnet retries automatically.")
             % {"number": row.issue, "code": failure.code}
         ) from failure
     return _keep(house, row, pdf, digest(data), at)

@@ -43,9 +43,7 @@ def _read_unaltered(read: Callable[[], bytes | None]) -> bytes:
     try:
         pdf = read()
     except LetterDamaged as damaged:
-        raise Refused(
-            _("This file is not what was kept: somebody has changed it. Nothing is shown of it.")
-        ) from damaged
+        raise Refused(_("This file differs from the stored one: it has been changed. It is not shown.")) from damaged
     if pdf is None:
-        raise NotFound(_("This notice has no such document."))
+        raise NotFound(_("Document not found."))
     return pdf

@@ -125,7 +125,7 @@ def raise_payment_notice(*, house: House, subject: models.Model, payment: Paymen
     told = _must_tell_payment(book)
     kind = NoticeKind.ORPHAN_PAYMENT.value
     if selectors.is_told(subject.pk, kind):
-        raise PaymentNotTold(_("The Minister of Finance has been told of this payment already."))
+        raise PaymentNotTold(_("The Minister of Finance has already been notified of this payment."))
     numbers = tuple(number for each in payment.receipts if (number := each.strip()))
     with translation.override(house.written_in):
         reasons = words.describe_payment(payment, numbers, house.currency)
@@ -182,7 +182,9 @@ def _must_tell_payment(book: Rulebook) -> Ruling:
     try:
         return book.get("orphan.notice_payment")
     except SilentParameter as silent:
-        raise PaymentNotTold(_("The law of this house knows no notice of a payment of orphan money.")) from silent
+        raise PaymentNotTold(
+            _("The rules of this casino do not provide for a notice of payment of orphan funds.")
+        ) from silent
 
 
 def raise_variance_notice(

@@ -54,13 +54,11 @@ def record_sent(
         if way not in BY_PERSON:
             raise Refused(_("Choose how the notice was sent."), "way")
         if not row.reference:
-            raise Refused(
-                _("Write down what proves it: the number of the registered letter, or of the receipt."), "reference"
-            )
+            raise Refused(_("Enter the proof: number of the registered letter or the receipt."), "reference")
         if sent_at > at:
-            raise Refused(_("This moment has not come yet. Write down when it was sent."), "sent_at")
+            raise Refused(_("This time is in the future. Enter when it was sent."), "sent_at")
         if sent_at < selectors.notice(house.id, notice.pk).issue.issued_at:
-            raise Refused(_("The letter was issued later than that. Compare date and time."), "sent_at")
+            raise Refused(_("The letter was issued later than that. Check date and time."), "sent_at")
         row.clean_fields(exclude=["notice", "recorded_by", "attempt"])
         row.save(force_insert=True)
     return row
@@ -73,15 +71,15 @@ def order_mail(*, house: House, notice: Notice, by: Any, at: datetime) -> Notice
         wait_turn(str(notice.pk))
         _sendable(house, notice)
         if selectors.letter(notice.pk) is None:
-            raise Refused(_("The letter is still being drawn."), next_step=_("Try again in a minute."))
+            raise Refused(_("The letter is still being generated."), next_step=_("Try again in a minute."))
         earlier = selectors.dispatches_of(notice.pk)
         if earlier and selectors.dispatch_state(house, earlier[-1]).state not in {"failed", "filed"}:
-            raise Refused(_("This letter is being mailed already."))
+            raise Refused(_("This letter is already being e-mailed."))
         address = selectors.address(house, notice.addressee, at)
         if address is None:
             raise Refused(
-                _("No address of this authority is approved."),
-                next_step=_("Propose one, have it approved, or send it another way."),
+                _("No address is approved for this authority."),
+                next_step=_("Propose one and have it approved, or send it another way."),
             )
         row = NoticeDispatch(
             notice_id=notice.pk,
@@ -179,8 +177,8 @@ def _end(house: House, dispatch: NoticeDispatch, row: NoticeAttempt, came: mail.
 def _sendable(house: House, notice: Notice) -> None:
     state = selectors.state(notice.pk)
     if state == "draft":
-        raise Refused(_("Issue the notice first: a letter leaves the house under its number."))
+        raise Refused(_("Issue the notice first: a letter can only be sent with its number."))
     if state == "withdrawn":
         raise Refused(_("This notice has been withdrawn."))
     if state != "issued":
-        raise Refused(_("This notice has been recorded as sent already."))
+        raise Refused(_("This notice has already been recorded as sent."))

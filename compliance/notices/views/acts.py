@@ -44,7 +44,7 @@ def withdraw(request: HouseRequest, notice_id: UUID) -> HttpResponse:
     """Ask that a draft be withdrawn."""
     row, form = selectors.notice(request.venue_id, notice_id), WithdrawalForm(request.POST)
     if submit(request, form, services.ask_withdrawal, notice=row):
-        said = _("Asked. The draft is withdrawn once another person has agreed.")
+        said = _("Requested. The draft is withdrawn once another person has agreed.")
         return redirect_done(request, said, PAGE, row.pk)
     return show(request, row, withdraw=form)
 
@@ -72,7 +72,7 @@ def issue(request: HouseRequest, notice_id: UUID) -> HttpResponse:
     row, form = selectors.notice(request.venue_id, notice_id), IssueForm(request.POST)
     done = submit(request, None, services.issue, notice=row)
     if done and submit(request, None, services.draw_letter, notice=row):
-        messages.success(request, _("Issued under the number %(number)s.") % {"number": done.row})
+        messages.success(request, _("Issued under number %(number)s.") % {"number": done.row})
         if form.is_valid() and form.cleaned_data["mailed"]:
             _mail(request, row)
     return redirect(PAGE, row.pk)
@@ -108,7 +108,7 @@ def answer(request: HouseRequest, notice_id: UUID) -> HttpResponse:
     if skipped_bytes(request) is not None:
         form.add_error("scan", services.SCAN_TOO_LARGE)
     if submit(request, form, services.record_answer, notice=row):
-        return redirect_done(request, _("The answer is recorded."), PAGE, row.pk)
+        return redirect_done(request, _("The reply is recorded."), PAGE, row.pk)
     return show(request, row, answer=form)
 
 
@@ -119,7 +119,7 @@ def correct(request: HouseRequest, notice_id: UUID) -> HttpResponse:
     """Raise a further notice that sets this one right."""
     row, form = selectors.notice(request.venue_id, notice_id), ReasonsForm(request.POST)
     if done := submit(request, form, services.correct, notice=row):
-        said = _("A further notice is raised as a draft. Read it, and issue it.")
+        said = _("A further notice is created as a draft. Review and issue it.")
         return redirect_done(request, said, PAGE, done.row.pk)
     return show(request, row, correct=form)
 
@@ -129,6 +129,6 @@ def _mail(request: HouseRequest, row: "Notice") -> None:
     if done is None:
         return
     if tasks.start(done.row.pk):
-        messages.success(request, _("The letter is given to the mail."))
+        messages.success(request, _("The letter is queued for e-mail."))
     else:
-        messages.warning(request, _("The letter goes out once the worker is back."))
+        messages.warning(request, _("The letter is sent once the worker is back."))

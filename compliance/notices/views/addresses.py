@@ -27,7 +27,7 @@ def addresses(request: HouseRequest) -> HttpResponseBase:
     today = request.presence.house.local(moment()).date()
     form = AddressForm(request.POST if request.method == "POST" else None, initial={"valid_from": today})
     if submit(request, form, services.propose_address):
-        said = _("Proposed. Letters go there once another person has approved it.")
+        said = _("Proposed. Letters are sent there once another person has approved it.")
         return redirect_done(request, said, "notices:addresses")
     status = 422 if form.is_bound else 200
     return show_register(request, ADDRESSES, "notices/addresses.html", {"form": form}, status=status)

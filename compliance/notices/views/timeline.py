@@ -32,10 +32,10 @@ def steps_of(house: House, row: Any) -> list[dict[str, Any]]:
         letter = getattr(issue, "letter", None)
         if letter:
             url = reverse("notices:kept", args=[row.pk])
-            said = _("Letter kept")
+            said = _("Letter stored")
             found.append(_step(letter.drawn_at, None, "lock", said, proof=f"SHA-256 {letter.sha256}", url=url))
     for dispatch in selectors.dispatches_of(row.pk):
-        found.append(_step(dispatch.ordered_at, dispatch.ordered_by, "globe", _("Given to the mail")))
+        found.append(_step(dispatch.ordered_at, dispatch.ordered_by, "globe", _("Queued for e-mail")))
         found += [each for one in dispatch.attempts.all() for each in _attempt(dispatch, one)]
     sent = getattr(row, "sent", None)
     if sent:
@@ -52,7 +52,7 @@ def steps_of(house: House, row: Any) -> list[dict[str, Any]]:
         )
     found += [_answer(row, one) for one in selectors.answers(row.pk)]
     found += [
-        _step(one.raised_at, None, "alert", _("Alarm"), text=str(words.ALARMS[one.kind]), tone="refused")
+        _step(one.raised_at, None, "alert", _("Alert"), text=str(words.ALARMS[one.kind]), tone="refused")
         for one in row.alarms.all()
     ]
     return sorted(found, key=lambda one: one["at"])
@@ -64,7 +64,7 @@ def _step(at: datetime, by: Any, icon: str, title: str, **more: Any) -> dict[str
 
 
 def _withdrawal_steps(one: Any) -> list[dict[str, Any]]:
-    asked = [_step(one.asked_at, one.asked_by, "question", _("Asked to withdraw it"), text=one.reason)]
+    asked = [_step(one.asked_at, one.asked_by, "question", _("Withdrawal requested"), text=one.reason)]
     decision = getattr(one, "decision", None)
     if decision is None:
         return asked

@@ -87,7 +87,7 @@ class EvidenceForm(Form):
         required=False,
         allow_empty_file=True,
         max_length=255,
-        help_text=_("PDF, JPEG, PNG or WebP, up to 5 MB. It is kept sealed."),
+        help_text=_("PDF, JPEG, PNG or WebP, up to 5 MB. It is stored encrypted."),
         widget=forms.FileInput({"accept": "application/pdf,image/jpeg,image/png,image/webp"}),
     )
 

@@ -26,7 +26,7 @@ def document_of(proof: Any) -> File:
     try:
         content = papers.unseal_with(keys_for(PURPOSE), bytes(proof.content.sealed))
     except papers.NotOurs as error:
-        raise NotFound(_("This house has no such document, or it was altered.")) from error
+        raise NotFound(_("Document not found, or it was altered.")) from error
     ending = "jpg" if proof.media_type == "image/jpeg" else "pdf"
     return File(content, f"proof.{ending}", proof.media_type, from_outside=True)
 

@@ -91,7 +91,7 @@ def _change(row: Any, _scope: Scope) -> str:
 
 CARNET = Register(
     name="carnet",
-    title=_("Orphan carnet"),
+    title=_("Orphan register"),
     permission=READ,
     page=Page(
         "orphans:carnet",

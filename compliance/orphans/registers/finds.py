@@ -100,7 +100,7 @@ FINDS = Register(
                 cell("step", _("State"), words=words.STEPS),
                 cell("games_played", _("Rounds played"), "coups_played", type="integer"),
                 cell("games_needed", _("Rounds required"), "coups_needed", type="integer"),
-                cell("carnet", _("Orphan carnet"), "cash_in.line.carnet.label"),
+                cell("carnet", _("Orphan register"), "cash_in.line.carnet.label"),
                 cell("line", _("Register entry"), "cash_in.line.number", type="integer"),
                 cell("ended", _("Outcome"), "ended.outcome", words.OUTCOMES),
             ),

@@ -234,7 +234,7 @@ def _check_table(house: House, row: Payout) -> None:
     """The table is one of the house; where a jackpot can be won, the bet is named: silence would hide it."""
     table = next((each for each in games.tables(house.id) if each.pk == row.table_id), None)
     if table is None:
-        raise Refused(_("This house has no such table."), "table")
+        raise Refused(_("Table not found."), "table")
     if may_win_jackpot(table.game) and not (row.bet and may_win_jackpot(row.game)):
         raise Refused(_("A jackpot can be won at this table: choose the game and the bet."), "game")
 

@@ -51,7 +51,7 @@ SHIFTS = Register(
             (
                 Cell("place", _("Desk or table"), words.place_name),
                 cell("desk_id", _("Desk (ID)"), type="uuid"),
-                cell("table_id", _("Table (id)"), type="uuid"),
+                cell("table_id", _("Table (ID)"), type="uuid"),
             ),
             order=("desk__name", "table__name"),
             html=shown.text(words.place_name),

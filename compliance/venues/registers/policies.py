@@ -47,7 +47,7 @@ def _entered(row: Any, scope: Scope) -> str:
 
 POLICIES = Register(
     name="policies",
-    title=_("House policies"),
+    title=_("Settings"),
     permission="venues.house.read",
     page=Page(
         "venues:policies",
@@ -105,6 +105,6 @@ POLICIES = Register(
             ),
             html=_state,
         ),
-        *for_files(cell("edition", _("Edition of the rulebook"))),
+        *for_files(cell("edition", _("Rulebook version"))),
     ),
 )

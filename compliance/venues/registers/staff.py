@@ -36,7 +36,7 @@ def _roles(row: Any) -> str:
 
 STAFF = Register(
     name="staff",
-    title=_("Staff and posts"),
+    title=_("Staff and roles"),
     permission="venues.staff.read",
     page=Page(
         "venues:staff",
