@@ -84,7 +84,7 @@ def release(*, erasure: Erasure, by: models.Model, at: datetime) -> ErasureRelea
     with log.act("audit.erasure.released", subject=erasure, by=by, at=at, scope=erasure.scope):
         _must_wait(erasure)
         if ErasureRelease.objects.filter(erasure=erasure).exists():
-            raise ErasureRefused(_("Somebody has released this already. Another person confirms it."))
+            raise ErasureRefused(_("This has already been released. Another person must confirm it."))
         row.save(force_insert=True)
     return row
 
@@ -97,11 +97,11 @@ def confirm(*, erasure: Erasure, by: models.Model, at: datetime) -> ErasureConfi
         _must_wait(erasure)
         released = ErasureRelease.objects.filter(erasure=erasure).first()
         if released is None:
-            raise ErasureRefused(_("Nobody has released this yet."))
+            raise ErasureRefused(_("This has not been released yet."))
         if released.released_by_id == by.pk:
             raise ErasureRefused(_("You released this erasure. Another person must confirm it."))
         if ErasureConfirmation.objects.filter(erasure=erasure).exists():
-            raise ErasureRefused(_("This erasure has been confirmed already."))
+            raise ErasureRefused(_("This erasure has already been confirmed."))
         row.save(force_insert=True)
     return row
 
@@ -115,9 +115,9 @@ def withdraw(*, erasure: Erasure, reason: str, by: models.Model | None, at: date
     with log.act("audit.erasure.withdrawn", subject=erasure, by=by, at=at, scope=erasure.scope):
         wait_turn(f"erasure {erasure.pk}", _under_way(erasure.pk))
         if not open_orders().filter(pk=erasure.pk).exists():
-            raise ErasureRefused(_("This erasure has come to its end already."))
+            raise ErasureRefused(_("This erasure is already completed or discarded."))
         if not row.reason:
-            raise ErasureRefused(_("Say why this is not erased."))
+            raise ErasureRefused(_("Enter why this is not erased."))
         row.save(force_insert=True)
     return row
 
@@ -141,9 +141,9 @@ def hold(*, subject: models.Model, reason: str, by: models.Model, scope: UUID, a
         waiting = list(open_orders().filter(subjects__contains=[subject.pk]).values_list("pk", flat=True))
         wait_turn(*map(_under_way, waiting))
         if ErasureDone.objects.filter(erasure__in=waiting).exists():
-            raise ErasureRefused(_("These data have just been erased: there is nothing left to hold."))
+            raise ErasureRefused(_("This data has just been erased: there is nothing left to hold."))
         if not row.reason:
-            raise ErasureRefused(_("Say why these data must stay: a lawsuit, an order of a court."))
+            raise ErasureRefused(_("Enter why this data must be kept: a lawsuit or a court order."))
         row.save(force_insert=True)
     return row
 
@@ -155,9 +155,9 @@ def lift(*, hold: LegalHold, reason: str, by: models.Model, at: datetime) -> Leg
     with log.act("audit.hold.lifted", subject=hold, by=by, at=at, scope=hold.scope):
         wait_turn(f"erasure of {hold.subject_id}")
         if LegalHoldEnd.objects.filter(hold=hold).exists():
-            raise ErasureRefused(_("This hold was lifted already."))
+            raise ErasureRefused(_("This hold has already been lifted."))
         if not row.reason:
-            raise ErasureRefused(_("Say why these data need not stay any longer."))
+            raise ErasureRefused(_("Enter why this data is no longer needed."))
         row.save(force_insert=True)
     return row
 
@@ -208,9 +208,9 @@ def _must_wait(erasure: Erasure) -> None:
     """Raise ErasureRefused unless the order waits; of two people at once the second finds what the first did."""
     wait_turn(f"erasure {erasure.pk}")
     if not open_orders().filter(pk=erasure.pk).exists():
-        raise ErasureRefused(_("This erasure has come to its end already."))
+        raise ErasureRefused(_("This erasure is already completed or discarded."))
     if holds_in_force(erasure.subjects).exists():
-        raise ErasureRefused(_("These data are held: the hold must be lifted first."))
+        raise ErasureRefused(_("This data is on hold: lift the hold first."))
 
 
 def orders(scope: UUID) -> "models.QuerySet[Erasure]":

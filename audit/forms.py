@@ -13,7 +13,7 @@ from .selectors import Search
 
 
 def _kinds() -> Iterable[tuple[str, str]]:
-    yield "", str(_("All acts"))
+    yield "", str(_("All events"))
     yield from sorted(
         ((kind, kinds.sentence(Entry(kind=kind))) for kind in kinds.registered_sentences()), key=lambda k: k[1]
     )
@@ -26,8 +26,8 @@ LAST = 2**63 - 1
 class Filters(forms.Form):
     """All fields may stay empty. Days are calendar dates of the house, both included."""
 
-    text = forms.CharField(label=_("Words"), required=False, max_length=100)
-    kind = forms.ChoiceField(label=_("Act"), required=False, choices=_kinds)
+    text = forms.CharField(label=_("Text search"), required=False, max_length=100)
+    kind = forms.ChoiceField(label=_("Event"), required=False, choices=_kinds)
     since = forms.DateField(
         label=pgettext_lazy("first day", "From"),
         required=False,

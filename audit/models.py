@@ -14,7 +14,7 @@ from .registers import Register
 
 
 class Operation(models.TextChoices):
-    ACT = "A", _("act")
+    ACT = "A", _("event")
     NOTE = "N", _("note")
     ERASED = "E", _("erased")
     ADDED = "I", _("added")

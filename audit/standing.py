@@ -121,14 +121,14 @@ def sealing_alarms(found: Sealing, at: datetime) -> list[str]:
     """What is wrong with the sealing at a moment, in sentences."""
     told = [found.stopped] if found.stopped else []
     if found.at is None:
-        told.append(_("Nothing was ever sealed."))
+        told.append(_("Nothing has been sealed yet."))
     elif at - found.at > LATE:
-        told.append(_("Nothing was sealed for more than three minutes: the sealer does not run, or cannot."))
+        told.append(_("Nothing has been sealed for more than three minutes: the sealer is stopped or failing."))
     if found.oldest is not None and at - found.oldest > WAITS:
-        told.append(_("Entries wait for more than a minute to be sealed."))
+        told.append(_("Entries have been waiting to be sealed for more than a minute."))
     if (unread := _recent_unread(found, at)) is not None:
         told.append(
-            _("An entry was too long to be read: entry %s of the sealed log says what is known of it.") % unread
+            _("An entry was too long to be read: entry %s of the sealed log records what is known of it.") % unread
         )
     return told
 
@@ -166,6 +166,6 @@ def _witness_states(ask: Ask, policy: Policy, at: datetime) -> tuple[Watching, .
         if not wrong and when is None:
             wrong = _("It has never signed.")
         elif not wrong and when is not None and at - when > UNSIGNED:
-            wrong = _("It has not signed for more than a quarter of an hour.")
+            wrong = _("It has not signed for more than 15 minutes.")
         found.append(Watching(key.name, str(key), size, when, wrong))
     return tuple(found)

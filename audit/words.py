@@ -81,7 +81,7 @@ def actor_name(entry: Entry, names: Mapping[UUID, str]) -> str:
     if entry.kind == DIRECT:
         return _("Database user %(name)s") % {"name": entry.db_user}
     if entry.actor is None:
-        return _("Carnet itself")
+        return _("Carnet")
     return names.get(entry.actor) or str(entry.actor)
 
 

@@ -129,7 +129,7 @@ class RegisterFilter(django_filters.FilterSet):
         for name, value in self.chosen:
             choices = dict(getattr(fields[name], "choices", ()))
             found.append((fields[name].label or name, str(choices.get(value, value))))
-        return tuple(found) or ((_("Filter"), _("None: the whole register.")),)
+        return tuple(found) or ((_("Filter"), _("None: the full register.")),)
 
     @property
     def chosen(self) -> list[tuple[str, Any]]:

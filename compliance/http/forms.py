@@ -13,8 +13,8 @@ from .presence import House
 from .scanner_text import is_scanner_text
 
 SCANNED = _(
-    "A scanned document or card was typed into this field. Clear it and type what belongs here. "
-    "Scan documents and cards at the door desk."
+    "A scanned document or card was entered in this field. Clear it and type the correct value. Scan "
+    "documents and cards at the door desk."
 )
 
 

@@ -39,10 +39,10 @@ LOG = Register(
             (Cell("written_at", pgettext_lazy("log", "Written at"), field("entry.clock")),),
             kept=True,
         ),
-        _column("occurred_at", gettext_lazy("Said to have been at"), usual=False),
+        _column("occurred_at", gettext_lazy("Reported time"), usual=False),
         _column("who", gettext_lazy("Who"), path="who"),
         _column("what", gettext_lazy("What"), path="what"),
-        _column("kind", gettext_lazy("Kind of act")),
+        _column("kind", gettext_lazy("Type of event")),
         _column("rows", gettext_lazy("Rows"), path="rows"),
         Column(
             "facts",
@@ -50,7 +50,7 @@ LOG = Register(
             (Cell("facts", gettext_lazy("Facts"), lambda row: _facts(row["entry"])),),
             usual=False,
         ),
-        _column("act", gettext_lazy("Number of the act"), usual=False),
+        _column("act", gettext_lazy("Event number"), usual=False),
         _column("db_user", gettext_lazy("Database user"), usual=False),
     ),
 )

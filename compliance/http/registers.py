@@ -147,7 +147,7 @@ class View:
         every = self.sent.get("of") == "all"
         shown = [column for column in self.columns if self._is_shown(column)]
         cells = self.register.cells if every else tuple(cell for column in shown for cell in column.cells)
-        said = tuple(filters) or ((_("Filter"), _("None: the whole register.")),)
+        said = tuple(filters) or ((_("Filter"), _("None: the full register.")),)
         house = presence.house
         told = Told(house.name, self.register.title, said, str(presence.staff), moment(), house.local)
         return stream_export(File(self.register.name, self.form, cells, rows, narrowed, told, prepare), presence)

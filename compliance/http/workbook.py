@@ -196,16 +196,16 @@ class _Book:
         """The first sheet: house, register, what it was narrowed to, who took it out and when."""
         told = self.told
         at = told.local(told.at)
-        lines: list[tuple[Any, Any]] = [(_("House"), told.house), (_("Register"), told.register), *told.filters]
+        lines: list[tuple[Any, Any]] = [(_("Casino"), told.house), (_("Register"), told.register), *told.filters]
         lines += [
             (_("Rows"), f"{self.rows}"),
             (_("Exported by"), told.by),
             (_("Exported at"), f"{at:%Y-%m-%d %H:%M} (UTC{at:%z})"),
-            (_("Times"), _("By the clock of the house.")),
+            (_("Times"), _("Casino time.")),
         ]
         if self.cut:
-            whole = _("%(count)s, marked with …; the CSV file has them whole.") % {"count": self.cut}
-            lines.append((_("Cut cells"), whole))
+            whole = _("%(count)s, marked with …; the CSV file has the full text.") % {"count": self.cut}
+            lines.append((_("Truncated cells"), whole))
         rows = [_row(self._words("A", str(told.register), "title"), 1)]
         for line, (label, said) in enumerate(lines, start=3):
             rows.append(_row(self._words("A", str(label), "head") + self._words("B", str(said)[:SIGNS]), line))

@@ -12,10 +12,10 @@ RULES: Words = {
 }
 DIRECTIONS: Words = {"paid_out": _("paid out to the guest"), "paid_in": _("paid in by the guest")}
 STATES: Words = {
-    "open": pgettext_lazy("state of an alert", "To be looked at"),
+    "open": pgettext_lazy("state of an alert", "To be reviewed"),
     "cleared": pgettext_lazy("state of an alert", "Cleared"),
 }
 TONES = {"open": ("review", "alert"), "cleared": ("admitted", "check")}
 # What an operation comes from, by the table of its row; anything else is just an operation.
 SOURCES: Words = {"payouts_payout": _("payout"), "shifts_exchange": pgettext_lazy("money operation", "exchange")}
-OPERATION = _("operation")
+OPERATION = _("transaction")

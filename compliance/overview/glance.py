@@ -64,7 +64,7 @@ def glance(presence: StaffContext, at: datetime) -> Glance:
         Group("door", _("Tonight at the door"), list(_door(presence, at, now, before))),
         Group("waiting", _("Awaiting a decision"), list(_waiting_tiles(presence))),
         Group("cage", _("Cage"), list(_cage(presence, at))),
-        Group("orphans", _("Money left behind"), list(_orphans(presence, at))),
+        Group("orphans", _("Orphan funds"), list(_orphans(presence, at))),
         Group(
             "papers", _("Notices and reports"), [*_notices(presence, at), *_reports(presence, at), *_log(presence, at)]
         ),

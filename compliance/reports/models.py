@@ -79,7 +79,7 @@ class Rhythm(models.TextChoices):
     NIGHTLY = NIGHTLY, _("each gaming day")
     WEEKLY = WEEKLY, _("each week")
     MONTHLY = MONTHLY, _("each month")
-    EXERCISE = EXERCISE, _("each exercise")
+    EXERCISE = EXERCISE, _("each financial year")
 
 
 class Schedule(Register):

@@ -28,11 +28,11 @@ class PlanForm(Form):
     """When a report is drawn: as it can be shown while it is typed, before anybody says why."""
 
     days_after = forms.IntegerField(
-        label=_("Day after the span"),
+        label=_("Days after the period"),
         min_value=1,
         max_value=LATEST_DAY,
         initial=1,
-        help_text=_("1 is the day on which its last gaming day ends."),
+        help_text=_("Day 1 is the day on which its last gaming day ends."),
     )
     minutes_after = forms.IntegerField(
         label=_("Minutes after the gaming day"), min_value=0, max_value=LATEST_MINUTE, initial=60
@@ -83,8 +83,10 @@ class NewForm(PlanForm):
     """A report that is to be drawn in a rhythm of its own."""
 
     report = forms.ChoiceField(label=_("Report"))
-    rhythm = forms.ChoiceField(label=pgettext_lazy("of a schedule", "Drawn"), choices=list(RHYTHMS.items()))
-    language = forms.ChoiceField(label=_("Language"), help_text=_("What an authority reads is drawn in its language."))
+    rhythm = forms.ChoiceField(label=pgettext_lazy("of a schedule", "Generated"), choices=list(RHYTHMS.items()))
+    language = forms.ChoiceField(
+        label=_("Language"), help_text=_("Reports for an authority are generated in its language.")
+    )
     reason = forms.CharField(label=_("Reason"), max_length=500)
 
     field_order = ["report", "rhythm", "days_after", "minutes_after", "language", "reason"]
@@ -99,7 +101,7 @@ class NewForm(PlanForm):
             label=_("Language"),
             choices=settings.LANGUAGES,
             initial=of_authority,
-            help_text=_("What an authority reads is drawn in its language."),
+            help_text=_("Reports for an authority are generated in its language."),
         )
         self.order_fields(self.field_order)
 

@@ -13,7 +13,7 @@ RHYTHMS = {
     NIGHTLY: gettext_lazy("each gaming day"),
     WEEKLY: gettext_lazy("each week"),
     MONTHLY: gettext_lazy("each month"),
-    EXERCISE: gettext_lazy("each exercise"),
+    EXERCISE: gettext_lazy("each financial year"),
 }
 
 # What comes to an end before the report is due.
@@ -21,7 +21,7 @@ ENDS = {
     NIGHTLY: gettext_lazy("the end of the gaming day"),
     WEEKLY: gettext_lazy("the end of the week's last gaming day, a Sunday"),
     MONTHLY: gettext_lazy("the end of the month's last gaming day"),
-    EXERCISE: gettext_lazy("the end of the exercise's last gaming day"),
+    EXERCISE: gettext_lazy("the end of the financial year's last gaming day"),
 }
 
 # Reports that only the house itself reads. All others are drawn in the language of the authority.
@@ -29,28 +29,30 @@ OWN_LANGUAGE = frozenset({"R-07", "R-11", "R-14", "R-16"})
 
 # Why an order was not taken; the fields of an order that had to be changed.
 REFUSALS = {
-    "report": gettext_lazy("The law of this house does not know the report any more. Pause the schedule."),
-    "first_day": gettext_lazy("The span is longer than a report may cover."),
-    "last_day": gettext_lazy("The gaming day had not begun: the clock of the server ran wrong."),
+    "report": gettext_lazy("The rules of this casino no longer provide for this report. Pause the schedule."),
+    "first_day": gettext_lazy("The period is longer than a report may cover."),
+    "last_day": gettext_lazy("The gaming day had not begun: the server clock was wrong."),
     "clock": gettext_lazy(
-        "Ordered while the clock of the server ran ahead, so the registers were read too early. "
-        "Order this report by hand."
+        "Requested while the server clock was ahead, so the registers were read too early. Request this "
+        "report manually."
     ),
 }
 
 ALARMS = {
     "not_set_up": gettext_lazy(
-        "No schedule is set up, although houses get theirs within a minute: the worker is silent."
+        "No schedules are set up although defaults are created within a minute: the worker is not responding."
     ),
     "not_ordered": gettext_lazy(
-        "Due, and not ordered for more than fifteen minutes: the worker is silent, "
-        "or still making up what an outage left."
+        "Due but not requested for more than 15 minutes: the worker is not responding or is still "
+        "catching up after an outage."
     ),
-    "not_drawn": gettext_lazy("Ordered more than thirty minutes ago, and not drawn: the worker is silent or too busy."),
-    "failed": gettext_lazy("Could not be drawn. Order the report again."),
-    "refused": gettext_lazy("The order could not be taken. It is tried again."),
-    "clock": gettext_lazy("Ordered while the clock of the server ran ahead. Order the report by hand."),
-    "no_timetable": gettext_lazy("The rules of the house do not say when its exercise ends."),
+    "not_drawn": gettext_lazy(
+        "Requested more than 30 minutes ago and not generated: the worker is not responding or is too busy."
+    ),
+    "failed": gettext_lazy("Could not be generated. Request the report again."),
+    "refused": gettext_lazy("The request could not be accepted. Carnet retries it."),
+    "clock": gettext_lazy("Requested while the server clock was ahead. Request the report manually."),
+    "no_timetable": gettext_lazy("The rulebook does not state when the financial year ends."),
 }
 
 
@@ -95,5 +97,5 @@ def who_ordered(report: Any) -> str:
     if edition is None:
         return str(report.ordered_by.full_name)
     if edition.set_by is None:
-        return pgettext("who ordered a report", "schedule, as set up with the program")
+        return pgettext("who ordered a report", "default schedule")
     return pgettext("who ordered a report", "schedule, set by %(name)s") % {"name": edition.set_by.full_name}

@@ -116,7 +116,7 @@ def pause_schedule(request: HouseRequest, schedule_id: UUID) -> HttpResponse:
 @require_POST
 def resume_schedule(request: HouseRequest, schedule_id: UUID) -> HttpResponse:
     """Begin again with the gaming day of this moment."""
-    return _switch(request, schedule_id, services.resume_schedule, _("The schedule runs again."))
+    return _switch(request, schedule_id, services.resume_schedule, _("The schedule is resumed."))
 
 
 def _switch(request: HouseRequest, schedule_id: UUID, act: Callable[..., Any], said: str) -> HttpResponse:
@@ -233,7 +233,7 @@ def _edition(house: House, found: Any, edition: Any) -> dict[str, Any]:
         "when": run_time_text(timetable.plan_of(found, edition)),
         "language_name": dict(settings.LANGUAGES)[edition.language],
         "active": edition.active,
-        "set_by": edition.set_by or _("set up with the program"),
+        "set_by": edition.set_by or _("default"),
         "set_at": _clock(house, edition.set_at),
         "reason": edition.reason,
     }

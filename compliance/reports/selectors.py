@@ -64,7 +64,7 @@ def reports(venue_id: UUID, kinds: Iterable[str] | None = None) -> QuerySet[Repo
 
 def report(venue_id: UUID, report_id: UUID) -> Report:
     """Raises NotFound."""
-    return get_row(reports(venue_id), _("This house has no such report."), pk=report_id)
+    return get_row(reports(venue_id), _("Report not found."), pk=report_id)
 
 
 def find_ordered_report(report_id: UUID) -> Report:

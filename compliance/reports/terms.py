@@ -71,7 +71,7 @@ COUNTRIES = {"LU": _("Grand Duchy of Luxembourg"), "NL": _("Kingdom of the Nethe
 
 FINDINGS = {
     Finding.GAPS: _("Numbers are missing"),
-    Finding.DUPLICATES: _("Numbers occur more than once"),
+    Finding.DUPLICATES: _("Duplicate numbers"),
     Finding.OTHER_DAYS: _("Numbers belong to another gaming day"),
     Finding.BREAK_BEFORE: _("Does not follow the previous span"),
     Finding.COUNTER_DIFFERS: _("The counter does not agree with the last card"),
@@ -90,26 +90,26 @@ CONTROLS = {
 }
 
 FAILURES = {
-    "interrupted": _("The worker was stopped each time while it was drawing."),
-    "too_slow": _("Drawing took longer than allowed. Order a shorter span."),
-    "too_large": _("Drawing needed more memory than allowed. Order a shorter span."),
+    "interrupted": _("The worker was stopped each time while generating."),
+    "too_slow": _("Generating took longer than allowed. Request a shorter period."),
+    "too_large": _("Generating required more memory than allowed. Request a shorter period."),
     "signing_key": _(
-        "The paper could not be signed: no key that may sign is there. The administrator finds more with manage.py "
-        "check."
+        "The document could not be signed: no signing key is available. The administrator can find "
+        "details with manage.py check."
     ),
     "signing_stamp": _(
-        "The paper could not be signed: no time stamp came that is believed. Order the report again once the server of "
-        "the time stamps answers."
+        "The document could not be signed: no trusted time stamp was received. Request the report again "
+        "once the time-stamp server responds."
     ),
-    "signing_failed": _("The paper could not be signed. The administrator finds more in the worker's log."),
-    "press_failed": _("The PDF could not be made. The administrator finds more in the worker's log."),
+    "signing_failed": _("The document could not be signed. The administrator can find details in the worker's log."),
+    "press_failed": _("The PDF could not be created. The administrator can find details in the worker's log."),
 }
 
 # Why an order can no longer be cancelled.
 TOO_LATE = {
-    "drawn": _("The report was drawn before it could be cancelled. It stands below."),
-    "failed": _("The drawing had failed before it could be cancelled."),
-    "cancelled": _("The report had been cancelled already."),
+    "drawn": _("The report was generated before it could be cancelled. It is shown below."),
+    "failed": _("Generation failed before it could be cancelled."),
+    "cancelled": _("The report was already cancelled."),
 }
 
 

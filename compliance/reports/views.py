@@ -61,7 +61,10 @@ def order(request: HouseRequest) -> HttpResponse:
     form = OrderForm(request.POST, jurisdiction=request.presence.house.jurisdiction, kinds=_readable(request))
     if done := submit(request, form, services.order_report, language=get_language()):
         if not tasks.start(done.row.pk):
-            said = _("The queue cannot be reached. The order stands: the report is drawn as soon as it is back.")
+            said = _(
+                "The queue cannot be reached. The request is stored: the report is generated as soon as the "
+                "queue is back."
+            )
             messages.warning(request, said)
         return redirect("reports:report", done.row.pk)
     return _list(request, form, moment(), status=422)
@@ -109,8 +112,8 @@ def volume(request: HouseRequest, report_id: UUID, number: int) -> HttpResponseB
         messages.error(
             request,
             _(
-                "This file is not what was drawn: its SHA-256 does not agree with the log. It is not handed out. "
-                "Tell the compliance officer, and order the report again."
+                "This file differs from the generated report: its SHA-256 does not match the audit log. It "
+                "cannot be downloaded. Notify the compliance officer and request the report again."
             ),
         )
         return redirect("reports:report", report_id)
@@ -129,7 +132,7 @@ def cancel(request: HouseRequest, report_id: UUID) -> HttpResponse:
     except services.NotCancelled as refused:
         messages.warning(request, str(TOO_LATE[refused.why]))
     else:
-        messages.success(request, _("The report is cancelled. Nothing of it is kept."))
+        messages.success(request, _("The report is cancelled. No part of it is kept."))
     return redirect("reports:report", report_id)
 
 
@@ -152,7 +155,7 @@ def certificate(request: HouseRequest) -> HttpResponse:
 def _trust_anchors() -> tuple[trust.Anchor, ...]:
     found = trust.published_anchors(moment())
     if not found:
-        raise Http404(_("No paper has been signed yet."))
+        raise Http404(_("No documents have been signed yet."))
     return found
 
 

@@ -129,13 +129,13 @@ PERMISSIONS: dict[str, str | Promise] = {
 }
 
 AREAS: dict[str, str | Promise] = {
-    "overview": _("The house at a glance"),
+    "overview": _("Overview"),
     "venues": _("Casino"),
     "people": _("Guests"),
     "admissions": _("Admissions"),
     "exclusions": _("Exclusions"),
     "central": _("Central register"),
-    "orphans": _("Money left behind"),
+    "orphans": _("Orphan funds"),
     "games": _("Games"),
     "shifts": _("Cage"),
     "payouts": _("Payouts"),

@@ -1,4 +1,4 @@
-// The house at a glance says when its figures are older than a minute, and asks at once when somebody comes back to it.
+// Overview says when its figures are older than a minute, and asks at once when somebody comes back to it.
 {
   const OLD = 60_000;
   const warning = document.getElementById("overview-silent");

@@ -382,7 +382,7 @@ def from_tomorrow(porter: Any, director: Any) -> BadCard:
     return BadCard(code_of(cast.VENUE, row.label), "card_not_yet_valid", "Card W-000002 is valid from")
 
 
-CARDS = {"of another house": of_another_house, "cancelled": cancelled, "from tomorrow": from_tomorrow}
+CARDS = {"not shown here.": of_another_house, "cancelled": cancelled, "from tomorrow": from_tomorrow}
 
 
 def refused_and_kept(bad: BadCard) -> bool:

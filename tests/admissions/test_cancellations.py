@@ -95,7 +95,7 @@ def test_one_request_waits_at_a_time(issued: Any, house: Any, cashier: Any, port
 def test_a_cancelled_card_is_not_cancelled_again(issued: Any, house: Any, cashier: Any, director: Any) -> None:
     asked = ask(house, issued, cashier)
     answer(house, asked, director)
-    with pytest.raises(Refused, match="cancelled already"):
+    with pytest.raises(Refused, match="The report was already cancelled"):
         ask(house, issued, cashier)
     with pytest.raises(Refused, match="A second person has already decided"):
         answer(house, asked, director)

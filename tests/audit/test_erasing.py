@@ -157,7 +157,7 @@ def test_an_erasure_is_done_once(link: Link, eraser: Link, signer: Signer) -> No
     seal(link, signer)
     erasing.carry_out(eraser, wanted.pk)
     refused(eraser, wanted, "an_erasure_is_done_once")
-    with pytest.raises(erasing.ErasureRefused, match="has come to its end already"):
+    with pytest.raises(erasing.ErasureRefused, match="This erasure is already completed or discarded"):
         erasing.withdraw(erasure=wanted, reason="Too late.", by=None, at=AT)
     with pytest.raises(IntegrityError, match="what_is_erased_is_not_withdrawn"):
         past_the_service(ErasureWithdrawal(erasure=wanted, reason="Too late.", withdrawn_at=AT))
@@ -171,7 +171,7 @@ def test_what_was_withdrawn_is_not_erased(link: Link, eraser: Link, signer: Sign
             erasing.withdraw(erasure=each, reason=" ", by=None, at=AT)
         erasing.withdraw(erasure=each, reason="Guest came back.", by=member("director"), at=AT)
     refused(eraser, wanted, "what_was_withdrawn_is_not_erased")
-    with pytest.raises(erasing.ErasureRefused, match="has come to its end already"):
+    with pytest.raises(erasing.ErasureRefused, match="This erasure is already completed or discarded"):
         erasing.release(erasure=waiting, by=member("director"), at=AT)
     with pytest.raises(IntegrityError, match="what_was_withdrawn_is_not_released"):
         past_the_service(ErasureRelease(erasure=waiting, released_by_id=member("director").pk, released_at=AT))
@@ -182,19 +182,19 @@ def test_what_is_held_is_neither_released_nor_erased(link: Link, eraser: Link, s
     wanted, waiting = released(book), order(other)
     seal(link, signer)
     by = member("compliance_officer")
-    with pytest.raises(erasing.ErasureRefused, match="Say why these data must stay"):
+    with pytest.raises(erasing.ErasureRefused, match="Enter why this data must be kept: a"):
         erasing.hold(subject=book, reason=" ", by=by, scope=HOUSE, at=AT)
     held = [erasing.hold(subject=each, reason="A lawsuit.", by=by, scope=HOUSE, at=AT) for each in (book, other)]
     assert list(erasing.holds(HOUSE)) == held[::-1]
     refused(eraser, wanted, "what_is_held_is_not_erased")
-    with pytest.raises(erasing.ErasureRefused, match="the hold must be lifted first"):
+    with pytest.raises(erasing.ErasureRefused, match="This data is on hold: lift the hold first"):
         erasing.release(erasure=waiting, by=by, at=AT)
     with pytest.raises(IntegrityError, match="what_is_held_is_not_released"):
         past_the_service(ErasureRelease(erasure=waiting, released_by_id=by.pk, released_at=AT))
-    with pytest.raises(erasing.ErasureRefused, match="Say why these data need not stay"):
+    with pytest.raises(erasing.ErasureRefused, match="Enter why this data is no longer needed"):
         erasing.lift(hold=held[0], reason=" ", by=by, at=AT)
     erasing.lift(hold=held[0], reason="Settled.", by=by, at=AT)
-    with pytest.raises(erasing.ErasureRefused, match="lifted already"):
+    with pytest.raises(erasing.ErasureRefused, match="This hold has already been lifted"):
         erasing.lift(hold=held[0], reason="Settled.", by=by, at=AT)
     assert erasing.carry_out(eraser, wanted.pk).values == 2
 
@@ -253,7 +253,9 @@ def test_who_holds_or_withdraws_waits_for_the_erasure_under_way(
     seal(link, signer)
     asked: dict[str, Callable[[], Any]] = {
         "just been erased": lambda: erasing.hold(subject=book, reason="A lawsuit.", by=by, scope=HOUSE, at=AT),
-        "come to its end already": lambda: erasing.withdraw(erasure=wanted, reason="Too old.", by=by, at=AT),
+        "This erasure is already completed or discarded": lambda: erasing.withdraw(
+            erasure=wanted, reason="Too old.", by=by, at=AT
+        ),
     }
     eraser.execute("BEGIN")
     eraser.execute("SELECT FROM audit.erase(%s)", [wanted.pk])
@@ -316,13 +318,13 @@ def test_one_proposal_waits_at_a_time(own_database: OwnDatabase) -> None:
 
 def test_people_are_told_what_was_done_already(own_database: OwnDatabase) -> None:
     wanted = order(add(owner="Weber"))
-    with pytest.raises(erasing.ErasureRefused, match="Nobody has released this yet"):
+    with pytest.raises(erasing.ErasureRefused, match="This has not been released yet"):
         erasing.confirm(erasure=wanted, by=member("director"), at=AT)
     erasing.release(erasure=wanted, by=member("compliance_officer"), at=AT)
-    with pytest.raises(erasing.ErasureRefused, match="Somebody has released this already"):
+    with pytest.raises(erasing.ErasureRefused, match="This has already been released"):
         erasing.release(erasure=wanted, by=member("director"), at=AT)
     erasing.confirm(erasure=wanted, by=member("director"), at=AT)
-    with pytest.raises(erasing.ErasureRefused, match="has been confirmed already"):
+    with pytest.raises(erasing.ErasureRefused, match="This erasure has already been confirmed"):
         erasing.confirm(erasure=wanted, by=member("director"), at=AT)
 
 

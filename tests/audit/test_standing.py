@@ -60,19 +60,19 @@ def page() -> str:
 
 
 def test_a_log_that_is_sealed_has_no_alarm(house: Path, link: Link, signer: Signer) -> None:
-    assert alarms()[0] == "Nothing was ever sealed."
+    assert alarms()[0] == "Nothing has been sealed yet."
     seal(link, signer, most=10_000)
     assert alarms() == ()
     assert alarms(faults=["a trigger of shelf_book is switched off"]) == ("a trigger of shelf_book is switched off",)
     assert "more than three minutes" in alarms(LATER + 4 * MINUTE)[0]
     add()
     (waits,) = alarms(AT.replace(year=2100))[1:]
-    assert waits == "Entries wait for more than a minute to be sealed."
+    assert waits == "Entries have been waiting to be sealed for more than a minute."
 
 
 def test_the_page_says_head_keys_and_alarms(house: Path, link: Link, signer: Signer) -> None:
     shown = page()
-    assert "Nothing was ever sealed." in shown
+    assert "Nothing has been sealed yet." in shown
     assert "Nothing is lost" in shown
     assert "none yet" in shown
     head = seal(link, signer, most=10_000).head
@@ -112,7 +112,7 @@ def test_the_page_says_who_witnesses_and_what_they_miss(house: Path, link: Link,
         shown = page()
     assert "It has never signed." not in shown
     assert f"the first {size} entries" in shown
-    assert "witness.test/one: It has not signed for more than a quarter of an hour." in alarms(LATER + 16 * MINUTE)
+    assert "witness.test/one: It has not signed for more than 15 minutes." in alarms(LATER + 16 * MINUTE)
     house.write_text("quorum\n")
     assert "The witnesses cannot be read" in page()
 

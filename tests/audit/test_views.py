@@ -113,7 +113,7 @@ def test_narrows_the_log(reading: Client, lent: UUID, porter: Any, house: Any) -
 
 def test_says_whose_acts_are_shown_and_how_to_see_all(reading: Client, lent: UUID, porter: Any) -> None:
     page = shown(reading, f"{reverse('audit:acts')}?actor={porter.pk}&text=emma")
-    assert "Only acts of Porter." in page
+    assert "Only events of Porter." in page
     assert 'href="?text=emma"' in page
 
 
@@ -152,7 +152,7 @@ def test_one_act_shows_what_it_changed(reading: Client, lent: UUID) -> None:
 
 def test_a_note_says_that_it_changed_nothing(reading: Client, house: Any) -> None:
     note = log.note("shelf.book.sought", subject=None, by=None, at=AT, scope=house.id)
-    assert "This act changed no register." in shown(reading, reverse("audit:act", args=[note]))
+    assert "This event changed no register." in shown(reading, reverse("audit:act", args=[note]))
 
 
 def test_a_request_shows_its_number_and_address(reading: Client, porter: Any, sign_in: SignIn) -> None:
@@ -216,7 +216,7 @@ def test_those_who_may_not_see_personal_values_do_not_by_asking(house: Any, rf: 
     request.presence = StaffContext(staff=inspector, house=house, permissions=frozenset({"audit.log.read"}))
     page = views.act(request, act_id=act_id).content.decode()
     assert "Weber" not in page
-    assert "Show them" not in page
+    assert "recorded in the audit log" not in page
     assert Entry.objects.latest("id").kind is None
 
 
@@ -233,8 +233,8 @@ def test_the_life_of_a_row_says_what_it_does_not_show(reading: Client, house: An
     with transaction.atomic(), log.act("shelf.book.added", subject=None, by=None, at=AT, scope=uuid4()):
         Reader.objects.filter(pk=reader.pk).update(visits=1)
     page = shown(reading, reverse("audit:row", args=["shelf_reader", reader.pk]))
-    assert "Written by the program, outside an act" in page
-    assert "1 entry belongs to an act of another house and is not shown here." in page
+    assert "Written by Carnet, outside an event" in page
+    assert "1 entry belongs to an event of another casino and is not shown here." in page
 
 
 def test_a_row_without_a_life_is_not_found(reading: Client) -> None:
@@ -254,7 +254,7 @@ def test_direct_access_to_the_database_stands_out(
         page = shown(reading, url)
         assert "Direct access to the database, outside the application." in page
         assert "Database user carnet_owner" in page
-    assert "Past the application" in shown(reading, reverse("audit:acts"))
+    assert "Outside the application" in shown(reading, reverse("audit:acts"))
 
 
 def test_an_installation_that_names_no_file_offers_none(reading: Client, lent: UUID, settings: Any) -> None:

@@ -51,7 +51,7 @@ def test_names_who_acted() -> None:
     names = {known: "Marie"}
     assert words.actor_name(Entry(kind="shelf.book.added", actor=known), names) == "Marie"
     assert words.actor_name(Entry(kind="shelf.book.added", actor=unknown), names) == str(unknown)
-    assert words.actor_name(Entry(kind="shelf.book.added", actor=None), names) == "Carnet itself"
+    assert words.actor_name(Entry(kind="shelf.book.added", actor=None), names) == "Carnet"
     assert (
         words.actor_name(Entry(kind="audit.database.written", db_user="carnet_owner"), names)
         == "Database user carnet_owner"

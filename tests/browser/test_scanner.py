@@ -306,7 +306,7 @@ def test_past_the_browser_the_form_refuses_it_and_stores_nothing(
     form.get_by_label("Town").fill(FIRST.split("\n")[1])
     page.keyboard.press("Enter")
     # In the summary and next to each of the two fields.
-    expect(page.get_by_text("A scanned document or card was typed into this field.")).to_have_count(4)
+    expect(page.get_by_text("A scanned document or card was entered in this field")).to_have_count(4)
     assert none_stored(aside)
     assert aside(lambda: not Address.objects.exists())
 

@@ -34,7 +34,7 @@ def test_a_failure_admits_nobody() -> None:
 
 def test_who_holds_no_post_is_not_sent_where_they_may_not_go() -> None:
     without = render_to_string("403.html", {"presence": SimpleNamespace(house=None)})
-    assert "You hold no post" in without
+    assert "You have no role at any" in without
     assert "Back to tonight" not in without
     assert "Back to tonight" in render_to_string("403.html")
 

@@ -39,7 +39,7 @@ def test_a_file_says_what_the_page_says(porter: Any, reading: Client) -> None:
     (issued,) = rows(reading, kind="admissions.card.issued")
     assert issued["Who"] == "Porter"
     assert issued["What"].startswith("Issued card D-000001 for")
-    assert issued["Kind of act"] == "admissions.card.issued"
+    assert issued["Type of event"] == "admissions.card.issued"
     assert int(issued["Rows"]) > 1
     assert "Facts" not in issued
 
@@ -86,7 +86,7 @@ def test_words_looked_for_are_not_written_down(porter: Any, reading: Client, hou
 
 def test_acts_of_another_house_are_in_no_file(reading: Client, director: Any, porter: Any) -> None:
     card(porter)
-    assert {each["Kind of act"] for each in rows(reading)} >= {"admissions.card.issued"}
+    assert {each["Type of event"] for each in rows(reading)} >= {"admissions.card.issued"}
     from tests.admissions.books import second_house
 
     elsewhere = second_house()

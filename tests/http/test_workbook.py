@@ -146,7 +146,7 @@ def test_a_cell_that_is_too_long_is_cut_and_the_file_says_so() -> None:
     assert sheet["A2"].value == "x" * (SIGNS - 1) + "…"
     assert sheet["A3"].value == "y" * SIGNS
     about = {row[0].value: row[1].value for row in found.worksheets[0].iter_rows() if row[0].value}
-    assert about["Cut cells"].startswith("1,")
+    assert about["Truncated cells"].startswith("1,")
 
 
 def test_wide_values_widen_their_column_up_to_a_limit() -> None:

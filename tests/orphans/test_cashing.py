@@ -60,7 +60,7 @@ def test_the_same_request_writes_one_line(db: None) -> None:
     row, nonce = floor.find(), uuid4()
     first = floor.cash_in(row, nonce=nonce)
     assert floor.cash_in(row, nonce=nonce) == first
-    with pytest.raises(Refused, match="come to its end"):
+    with pytest.raises(Refused, match="This erasure is already completed or discarded"):
         floor.cash_in(row)
 
 

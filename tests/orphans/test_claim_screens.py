@@ -194,7 +194,7 @@ def test_what_cannot_be_granted_is_written_down_as_it_is(sign_in: Any, chef_de_s
     line, client = floor.entered("80.00"), sign_in(chef_de_salle)
     row = claim(line.find)
     answer = client.post(f"{page_of(row)}ruling/", {"verdict": "accepted", "reasons": "He says so."}, follow=True)
-    assert "written down as: not yet, no evidence" in text(answer)
+    assert "recorded as: not yet, no evidence" in text(answer)
     other = claim(line.find)
     prove(row)
     assert "1 other claim to the same found sum is pending." in text(client.get(page_of(row)))

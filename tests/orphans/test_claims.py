@@ -147,7 +147,7 @@ def test_before_cash_in_no_window_is_counted(db: None) -> None:
     assert claimed.claim(VENUE, row.pk).state == "payment"
     end = hand_back(row, desk_id=floor.desk_id())
     assert (end.outcome, end.claim, end.desk_id) == ("returned", row, floor.desk_id())
-    with pytest.raises(Refused, match="come to its end"):
+    with pytest.raises(Refused, match="This erasure is already completed or discarded"):
         floor.cash_in(find)
     with pytest.raises(Refused, match="already refunded"):
         hand_back(row)

@@ -246,7 +246,7 @@ def test_what_the_authority_waits_for_is_owed() -> None:
     observe()
     assert tiles(at=cast.local("2026-03-10 23:59"))["Replies due to the authority"].value == 0
     owed = tiles(at=cast.local("2026-03-12 12:00"))["Replies due to the authority"]
-    assert (owed.value, owed.tone, owed.note) == (1, "refused", "the oldest by 2 days days")
+    assert (owed.value, owed.tone, owed.note) == (1, "refused", "the oldest by 2 days")
 
 
 def test_a_house_whose_schedules_are_missing_hears_of_it() -> None:

@@ -129,7 +129,7 @@ def test_one_of_several_days(text: str, dates: list[tuple[int, int, int]]) -> No
 
 
 @pytest.mark.parametrize(
-    "text", ["", " ", "-", "?", "n/a", "unknown", "Not known", "inconnu", "onbekend", "unbekannt", "nicht bekannt"]
+    "text", ["", " ", "-", "?", "n/a", "unknown", "Unknown", "inconnu", "onbekend", "unbekannt", "nicht bekannt"]
 )
 def test_a_date_may_be_unknown(text: str) -> None:
     assert read(text) is None

@@ -204,11 +204,11 @@ def test_whoever_may_cancel_has_a_button_while_it_is_not_drawn(
     page = reverse("reports:report", args=[report.pk])
     assert f'action="{address}"' in client.get(page).content.decode()
     told = client.post(address, follow=True).content.decode()
-    assert "The report is cancelled. Nothing of it is kept." in told
+    assert "The report is cancelled. No part of it is kept." in told
     assert f"Cancelled by {director}, 03/03/2026" in told
     assert f'action="{address}"' not in told
     assert "hx-trigger" not in told.partition('id="progress"')[2].partition("</section>")[0]
-    assert "The report had been cancelled already." in client.post(address, follow=True).content.decode()
+    assert "The report was already cancelled." in client.post(address, follow=True).content.decode()
 
 
 def test_an_agent_of_the_authority_orders_and_cancels_nothing(
@@ -228,7 +228,7 @@ def test_too_late_is_said_and_the_report_stands(
 ) -> None:
     report = drawn(house, inspector)
     told = sign_in(director).post(reverse("reports:cancel", args=[report.pk]), follow=True).content.decode()
-    assert "The report was drawn before it could be cancelled." in told
+    assert "The report was generated before it could be cancelled" in told
     assert reverse("reports:volume", args=[report.pk, 1]) in told
 
 
@@ -261,7 +261,7 @@ def test_through_the_api_too(house: Any, inspector: Any, director: Any, sign_in:
     assert Entry.objects.filter(kind="reports.report.cancelled").count() == 1
     assert client.post(address, content_type="application/json").status_code == 400
     again = client.post(address, content_type="application/json", headers={"Idempotency-Key": "cancelled-2"})
-    assert (again.status_code, again.json()["detail"]) == (409, "The report had been cancelled already.")
+    assert (again.status_code, again.json()["detail"]) == (409, "The report was already cancelled.")
     nowhere = "/api/v1/reports/00000000-0000-7000-8000-000000000000/cancellation/"
     assert client.post(nowhere, content_type="application/json", headers=KEY).status_code == 404
     assert sign_in(cast.member("porter")).post(address, content_type="application/json", headers=KEY).status_code == 403
@@ -270,11 +270,11 @@ def test_through_the_api_too(house: Any, inspector: Any, director: Any, sign_in:
 @pytest.mark.parametrize(
     ("step", "done", "total", "percent", "words"),
     [
-        ("reading", 0, 0, None, "Being drawn"),
+        ("reading", 0, 0, None, "Being generated"),
         ("reading", 30_000, 60_000, 50, "Reading, 50 %"),
-        ("laying", 2_000, 8_000, 25, "Drawing, 25 %: page 2,000 of about 8,000"),
-        ("laying", 8_000, 8_000, 99, "Drawing, 99 %: page 8,000 of about 8,000"),
-        ("keeping", 8_000, 8_000, None, "Drawing, page 8,000 of about 8,000"),
+        ("laying", 2_000, 8_000, 25, "Generating, 25 %: page 2,000 of about 8,000"),
+        ("laying", 8_000, 8_000, 99, "Generating, 99 %: page 8,000 of about 8,000"),
+        ("keeping", 8_000, 8_000, None, "Generating, page 8,000 of about 8,000"),
     ],
 )
 def test_says_in_per_cent_how_far_it_is(

@@ -38,7 +38,7 @@ def test_never_hands_out_bytes_that_somebody_changed(own_database: OwnDatabase, 
     with time_machine.travel(cast.TUESDAY, tick=False):
         client = sign_in(inspector)
         page = client.get(f"/reports/{report.pk}/1.pdf", follow=True)
-        assert "This file is not what was drawn" in page.content.decode()
+        assert "This file differs from the generated report: its SHA-256" in page.content.decode()
         answer = client.get(f"/api/v1/reports/{report.pk}/volumes/1.pdf")
     assert answer.status_code == 409
     assert answer.headers["Content-Type"] == "application/problem+json"

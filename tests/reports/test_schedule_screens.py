@@ -75,8 +75,8 @@ def test_nobody_else_sees_schedules(name: str, nightly: Schedule, sign_in: Any) 
 
 def test_a_house_without_schedules_says_why(director: Any, sign_in: Any) -> None:
     page = text(sign_in(director).get(LIST))
-    assert "No schedule yet" in page
-    assert "the worker is silent" in page
+    assert "No schedules yet" in page
+    assert "the worker is not" in page
 
 
 def test_the_list_shows_the_next_run_and_the_last_one(
@@ -86,15 +86,15 @@ def test_the_list_shows_the_next_run_and_the_last_one(
     page = text(client.get(LIST))
     assert "04/03/2026 07:00" in page
     assert "None so far" in page
-    assert "Made up" not in page
+    assert "Generated" not in page
     tuesday.move_to(cast.local("2026-03-04 09:00"))
     overdue = text(sign_in(director).get(LIST))
     assert "Overdue since" in overdue
-    assert "Due, and not ordered for more than fifteen minutes" in overdue
+    assert "Due but not requested for more than 15 minutes: the worker" in overdue
     services.order_due(at=cast.local("2026-03-04 09:00"))
     client = sign_in(director)
     page = text(client.get(LIST))
-    assert "Made up 2 h late" in page
+    assert "Generated 2 h late" in page
     assert "Overdue since" not in page
     assert str(ScheduledRun.objects.get().report_id) in page
 
@@ -141,7 +141,7 @@ def test_a_schedule_is_added_and_what_is_wrong_stands_beside_its_field(director:
     assert client.post(NEW, WEEK).headers["Location"] == LIST
     row = Schedule.objects.get()
     assert (row.kind, row.rhythm) == ("R-04", "weekly")
-    assert "scheduled in this rhythm already" in text(client.post(NEW, WEEK))
+    assert "This report is already scheduled at this frequency" in text(client.post(NEW, WEEK))
 
 
 def test_a_change_is_the_next_edition_and_an_old_page_changes_nothing(
@@ -153,7 +153,7 @@ def test_a_change_is_the_next_edition_and_an_old_page_changes_nothing(
     assert client.post(f"{page_of(nightly)}change/", sent | {"reason": ""}).status_code == 422
     old = client.post(f"{page_of(nightly)}change/", sent)
     assert old.status_code == 422
-    assert "Somebody has changed this schedule meanwhile" in text(old)
+    assert "Another person has changed this schedule" in text(old)
     page = text(client.get(page_of(nightly)))
     assert "45 min after the end of the gaming day" in page
     assert "German" in page
@@ -177,7 +177,7 @@ def test_a_schedule_is_paused_with_a_reason_and_resumed(nightly: Schedule, direc
     page = text(client.get(page_of(nightly)))
     assert "None while it is paused" in page
     assert f"{page_of(nightly)}resume/" in page
-    assert "paused already" in text(client.post(f"{page_of(nightly)}pause/", {"seen": "2", "reason": "Again"}))
+    assert "It is already paused" in text(client.post(f"{page_of(nightly)}pause/", {"seen": "2", "reason": "Again"}))
     assert client.post(f"{page_of(nightly)}resume/", {"seen": "2", "reason": "Done"}).status_code == 302
 
 
@@ -185,8 +185,8 @@ def test_a_failed_drawing_and_a_refused_order_say_why(nightly: Schedule, directo
     services.order_due(at=cast.local("2026-03-04 07:00"))
     Drawing.objects.update(step="failed", failure="too_slow")
     page = text(sign_in(director).get(page_of(nightly)))
-    assert "Could not be drawn" in page
-    assert "Drawing took longer than allowed" in page
+    assert "Could not be generated" in page
+    assert "Generating took longer than allowed" in page
 
 
 def test_a_schedule_of_another_house_is_not_found(director: Any, sign_in: Any) -> None:

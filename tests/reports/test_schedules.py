@@ -154,11 +154,11 @@ def test_whoever_changes_what_somebody_else_has_changed_meanwhile_looks_again(ho
 def test_a_schedule_is_paused_once_and_resumed_once(house: Any, director: Any) -> None:
     row = scheduled.schedule()
     assert not scheduled.pause(row, "2026-03-03 21:00").active
-    with pytest.raises(Refused, match="paused already"):
+    with pytest.raises(Refused, match="It is already paused"):
         scheduled.pause(row, "2026-03-03 21:01")
     assert not scheduled.change(row, "2026-03-03 21:02", plan=Plan(NIGHTLY, minutes_after=5)).active
     assert scheduled.resume(row, "2026-03-03 21:03").active
-    with pytest.raises(Refused, match="active already"):
+    with pytest.raises(Refused, match="This schedule is already active"):
         scheduled.resume(row, "2026-03-03 21:04")
     assert [len(acts(verb)) for verb in ("paused", "changed", "resumed")] == [1, 1, 1]
 
@@ -184,7 +184,7 @@ def test_stretches_follow_the_pauses(house: Any, director: Any) -> None:
         (Plan(NIGHTLY), "At the end of the gaming day"),
         (Plan(NIGHTLY, 1, 45), "45 min after the end of the gaming day"),
         (Plan(MONTHLY, 2, 0), "1 day after the end of the month's last gaming day"),
-        (Plan(EXERCISE, 6, 90), "5 days and 1 h 30 min after the end of the exercise's last gaming day"),
+        (Plan(EXERCISE, 6, 90), "5 days and 1 h 30 min after the end of the financial year's last gaming day"),
     ],
 )
 def test_a_plan_is_put_into_words(plan: Plan, words: str) -> None:

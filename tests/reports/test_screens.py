@@ -106,7 +106,7 @@ def test_an_order_stands_while_the_queue_is_out_of_reach_and_the_page_says_so(
 ) -> None:
     response = sign_in(inspector).post(LIST, NIGHT, follow=True)
     assert Report.objects.count() == 1
-    assert "The order stands" in text(response)
+    assert "Report request stands" in text(response)
     assert 'data-tone="review"' in text(response)
 
 
@@ -122,7 +122,7 @@ def test_whatever_is_left_is_started_when_the_queue_is_back(
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [
-        ({"last_day": "2026-03-01"}, "lies before the first one"),
+        ({"last_day": "2026-03-01"}, "The last day is before the first day"),
         ({"last_day": "2026-03-04"}, "has not begun yet"),
         ({"first_day": "2024-03-01"}, "at most 400 gaming days"),
         ({"first_day": "yesterday"}, "Type the date as day.month.year"),
@@ -171,12 +171,12 @@ def test_the_row_is_part_of_the_list_and_asks_again_until_it_is_ready(house: Any
 @pytest.mark.parametrize(
     ("drawing", "after", "sentence"),
     [
-        ({}, 5, "A worker takes it in a moment"),
-        ({}, 70, "No worker has taken the order yet"),
+        ({}, 5, "The request is stored"),
+        ({}, 70, "No worker has accepted the request yet"),
         ({"step": "reading", "attempt": 1}, 5, "Reading the registers"),
         ({"step": "keeping", "attempt": 1}, 5, "Storing the volumes"),
         ({"step": "laying", "attempt": 1, "done": 2, "total": 9}, 5, "2 of about 9"),
-        ({"step": "laying", "attempt": 1}, 70, "The drawing was interrupted"),
+        ({"step": "laying", "attempt": 1}, 70, "Generation was interrupted"),
     ],
 )
 def test_says_where_the_drawing_is(
@@ -196,9 +196,9 @@ def test_a_failed_report_says_why_and_offers_to_order_it_again(
     Drawing.objects.filter(report=report).update(step="failed", failure="too_slow")
     client = sign_in(inspector)
     whole = text(client.get(page_of(report)))
-    assert "Order a shorter span" in whole
+    assert "than allowed. Request a shorter period." in whole
     assert "hx-trigger" not in whole
-    assert "Order a shorter span" in text(client.get(LIST))
+    assert "than allowed. Request a shorter period." in text(client.get(LIST))
     client.post(LIST, {"report": "R-04", "first_day": "2026-03-03", "last_day": "2026-03-03"})
     assert Report.objects.count() == 2
 

@@ -128,5 +128,5 @@ def test_before_the_first_signature_of_a_brought_key_there_is_nothing_to_trust(
 ) -> None:
     misled(pkcs12=str(tmp_path / "house.p12"), folder=tmp_path / "papers")
     client = sign_in(inspector)
-    assert "No paper has been signed yet" in client.get("/reports/").content.decode()
+    assert "No documents have been signed yet." in client.get("/reports/").content.decode()
     assert client.get(reverse("reports:certificates")).status_code == 404

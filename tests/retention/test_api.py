@@ -63,9 +63,9 @@ def test_one_erasure_says_what_would_go_and_who_looked(order: Any, sign_in: Any,
 
 def test_a_proposal_is_put_aside_with_a_reason(order: Any, sign_in: Any, director: Any) -> None:
     client, path = sign_in(director), f"erasures/{order.pk}/withdrawal/"
-    assert detail_of(act(client, path, reason=" ")) == "Say why this is not erased."
+    assert detail_of(act(client, path, reason=" ")) == "Enter why this is not erased."
     assert act(client, path, reason="Guest is in touch with us.").status_code == 200
-    assert "come to its end" in detail_of(act(client, path, reason="Once more."))
+    assert "This erasure is already completed or discarded" in detail_of(act(client, path, reason="Once more."))
     assert client.get(f"{ROOT}erasures/{order.pk}/").json()["state"] == "withdrawn"
     assert client.get(f"{ROOT}erasures/", {"state": "waiting"}).json()["count"] == 0
 

@@ -43,7 +43,7 @@ def test_one_releases_and_another_confirms(order: Any, sign_in: Any, compliance_
     page = sign_in(compliance_officer).get(f"{LIST}{order.pk}/").content.decode()
     assert "Weber" in page
     first = sign_in(compliance_officer)
-    assert "Another person confirms" in first.post(f"{LIST}{order.pk}/release/", follow=True).content.decode()
+    assert "Another person must confirm it" in first.post(f"{LIST}{order.pk}/release/", follow=True).content.decode()
     again = first.post(f"{LIST}{order.pk}/confirm/", follow=True).content.decode()
     assert "You released this erasure. Another person must confirm it." in again
     done = sign_in(director).post(f"{LIST}{order.pk}/confirm/", follow=True).content.decode()
@@ -72,7 +72,10 @@ def test_a_proposal_is_put_aside_with_a_reason(order: Any, sign_in: Any, directo
     assert client.post(address, {"reason": ""}).status_code == 422
     assert client.post(address, {"reason": "Guest is in touch with us."}).status_code == 302
     again = client.post(address, {"reason": "Once more."})
-    assert (again.status_code, "has come to its end already" in again.content.decode()) == (422, True)
+    assert (again.status_code, "This erasure is already completed or discarded" in again.content.decode()) == (
+        422,
+        True,
+    )
     assert "Guest is in touch with us." in client.get(f"{LIST}{order.pk}/").content.decode()
     assert "Discarded" in client.get(LIST, {"state": "withdrawn"}).content.decode()
 
@@ -88,7 +91,7 @@ def test_a_hold_keeps_a_guest_until_it_is_lifted(order: Any, sign_in: Any, compl
     (held,) = selectors.holds(cast.VENUE)
     assert "A lawsuit about a win." in client.get(f"{LIST}holds/").content.decode()
     lift = f"{LIST}holds/{held.pk}/lift/"
-    assert "need not stay any longer" in client.post(lift, {"reason": ""}, follow=True).content.decode()
+    assert "Enter why this data is no longer needed" in client.post(lift, {"reason": ""}, follow=True).content.decode()
     assert "The hold is lifted." in client.post(lift, {"reason": "Settled."}, follow=True).content.decode()
     assert client.post(lift, {"reason": "Settled."}).status_code == 404
     assert "No holds." in client.get(f"{LIST}holds/").content.decode()

@@ -227,7 +227,7 @@ def test_a_new_first_password_ends_a_lock_and_every_session(administrator, porte
     password = shown_password(answer)
     assert working.get("/house/")["Location"].startswith("/account/login/")
     entered = locked.post("/account/login/", {"login": "porter", "password": password}, follow=True)
-    assert "This password was given to you" in entered.content.decode()
+    assert "This password was assigned to you" in entered.content.decode()
     act = said.acts(cast.VENUE, "venues.staff.password_reset")[0]
     assert (act.actor, act.subject_id) == (administrator.pk, porter.pk)
 

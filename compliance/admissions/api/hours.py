@@ -24,7 +24,7 @@ class HoursView(ActView):
     class Input(serializers.Serializer[Any]):
         gaming_day = serializers.DateField()
         room_kind = serializers.ChoiceField(["table", "slot"], help_text="Mixed rooms keep the hours of the tables.")
-        opens = serializers.TimeField(allow_null=True, default=None, help_text="By the clock of the house.")
+        opens = serializers.TimeField(allow_null=True, default=None, help_text="Casino time.")
         closes = serializers.TimeField(allow_null=True, default=None)
         reason = serializers.CharField(max_length=1000)
 

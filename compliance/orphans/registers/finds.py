@@ -33,7 +33,7 @@ def _games(row: Any) -> str:
 
 FINDS = Register(
     name="finds",
-    title=_("Money left behind"),
+    title=_("Orphan funds"),
     permission="orphans.find.read",
     page=Page(
         "orphans:finds",

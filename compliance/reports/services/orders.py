@@ -65,14 +65,14 @@ def check(house: House, kind: str, first_day: date, last_day: date, at: datetime
     if kind not in offered_reports(house.jurisdiction):
         raise Refused(_("Choose one of the reports in the list."), "report")
     if last_day < first_day:
-        raise Refused(_("The last day lies before the first one. Swap them, or correct one."), "last_day")
+        raise Refused(_("The last day is before the first day. Swap them or correct one."), "last_day")
     if last_day > tonight:
         raise Refused(_("This gaming day has not begun yet. Choose tonight or an earlier one."), "last_day")
     if (last_day - first_day).days >= LONGEST_SPAN:
         raise Refused(
             ngettext(
-                "A report covers at most %(days)s gaming day. Order several shorter ones.",
-                "A report covers at most %(days)s gaming days. Order several shorter ones.",
+                "A report covers at most %(days)s gaming day. Request several shorter ones.",
+                "A report covers at most %(days)s gaming days. Request several shorter ones.",
                 LONGEST_SPAN,
             )
             % {"days": LONGEST_SPAN},

@@ -66,7 +66,7 @@ def add_schedule(
     ):
         # Within the act: who asks again under the same key finds what was done, not that it is there already.
         if any((row.kind, row.rhythm) == (kind, plan.rhythm) for row in timetable.schedules(house.id)):
-            raise Refused(_("This report is scheduled in this rhythm already. Change that schedule."), "rhythm")
+            raise Refused(_("This report is already scheduled at this frequency. Change that schedule."), "rhythm")
         schedule.save(force_insert=True)
         first.save(force_insert=True)
     return first
@@ -152,9 +152,9 @@ def _next(
 def _check_follows(last: ScheduleEdition, seen: int | None, active: bool | None) -> None:
     """Within the act, as above: a second time under the same key is no change by somebody else."""
     if seen is not None and seen != last.number:
-        raise Refused(_("Somebody has changed this schedule meanwhile. Look again, and decide anew."), "seen")
+        raise Refused(_("Another person has changed this schedule. Reload the page and decide again."), "seen")
     if active is not None and active == last.active:
-        raise Refused(_("This schedule is active already.") if active else _("It is paused already."))
+        raise Refused(_("This schedule is already active.") if active else _("It is already paused."))
 
 
 def _reload_schedule(schedule: Schedule) -> Schedule:
@@ -180,17 +180,17 @@ def _edition(
 
 def _check(house: House, kind: str, plan: Plan, language: str, reason: str, at: datetime) -> None:
     if plan.rhythm not in RHYTHMS:
-        raise Refused(_("Choose one of the rhythms in the list."), "rhythm")
+        raise Refused(_("Choose a frequency from the list."), "rhythm")
     latest_day = 1 if plan.rhythm == NIGHTLY else LATEST_DAY
     if not 1 <= plan.days_after <= latest_day:
-        raise Refused(_("Type a number from 1 to %(most)s.") % {"most": latest_day}, "days_after")
+        raise Refused(_("Enter a number from 1 to %(most)s.") % {"most": latest_day}, "days_after")
     if not 0 <= plan.minutes_after <= LATEST_MINUTE:
-        raise Refused(_("Type a time of less than a day."), "minutes_after")
+        raise Refused(_("Enter a time of less than a day."), "minutes_after")
     if language not in languages_of(kind, house.jurisdiction):
-        raise Refused(_("This report goes to the authority, in its language."), "language")
+        raise Refused(_("This report is sent to the authority in its language."), "language")
     if not reason.strip():
-        raise Refused(_("Say why."), "reason")
+        raise Refused(_("Enter the reason."), "reason")
     try:
         span_of(plan.rhythm, house, house.gaming_day(at))
     except NoTimetable:
-        raise Refused(_("The rules of the house do not say when its exercise ends."), "rhythm") from None
+        raise Refused(_("The rulebook does not state when the financial year ends."), "rhythm") from None

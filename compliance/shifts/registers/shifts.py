@@ -23,7 +23,7 @@ def _with_counts(scope: Scope, rows: list[Any]) -> None:
 
 SHIFTS = Register(
     name="shifts",
-    title=_("Shifts of the cage"),
+    title=_("Cage shifts"),
     permission="shifts.shift.read",
     page=Page(
         "shifts:shifts",
