@@ -11,15 +11,15 @@ from compliance.rules.refusal import FixedByLaw, OutOfBounds, UnknownParameter
 from compliance.rules.values import Kind, Value, as_text, cents, fits
 from compliance.rules.wording import mark as _
 
-FIXED = _("%(parameter)s is fixed by %(articles)s: leave it as it is.")
-FIXED_NOWHERE = _("%(parameter)s is not for the house to set: leave it as it is.")
-WRONG_KIND = _("%(given)s is not a value for %(parameter)s: enter a value of the kind %(kind)s.")
+FIXED = _("%(parameter)s is fixed by %(articles)s: leave it unchanged.")
+FIXED_NOWHERE = _("%(parameter)s cannot be set by the casino: leave it unchanged.")
+WRONG_KIND = _("%(given)s is not a valid value for %(parameter)s: enter a value of type %(kind)s.")
 TOO_LOW = _("%(parameter)s may not be below %(limit)s (%(articles)s): enter %(limit)s or more.")
 TOO_HIGH = _("%(parameter)s may not be above %(limit)s (%(articles)s): enter %(limit)s or less.")
 NOT_A_CHOICE = _("%(given)s is not possible for %(parameter)s: choose from %(choices)s.")
 INCOMPLETE = _("%(parameter)s must contain %(missing)s (%(articles)s): add it to the list.")
 NOT_CENTS = _("%(given)s is not an exact amount for %(parameter)s: enter at most two decimals.")
-TWICE = _("%(given)s names something twice: name each once.")
+TWICE = _("%(given)s contains a duplicate: list each item once.")
 
 
 def get_parameter(edition: Edition, name: str) -> Parameter:

@@ -7,7 +7,7 @@ from compliance.rules.wording import mark as _
 
 ABOVE = Bound(minimum=Decimal("0.00"))
 # Directive (EU) 2015/849 art. 11(d): linked operations of EUR 2,000; Regulation (EU) 2024/1624 art. 19.
-LINKED = _("European law against money laundering gives the figures: off until the house sets it.")
+LINKED = _("European anti-money-laundering law gives the figures: off until set by the casino.")
 
 
 def cage(payments: str, counts: str = "") -> tuple[Parameter, ...]:
@@ -18,7 +18,7 @@ def cage(payments: str, counts: str = "") -> tuple[Parameter, ...]:
             "payout.approval_above",
             payments,
             ABOVE,
-            remark=_("Large payouts always need a second person; this asks for one below them too."),
+            remark=_("Large payouts always require a second person; this requires one below the threshold too."),
         ),
         house_parameter("cage.variance_report_above", Decimal("20.00"), counts, ABOVE),
         house_parameter("cage.variance_notice_above", Decimal("100.00"), counts, ABOVE),

@@ -107,10 +107,9 @@ SHOWN = frozenset(
 )
 
 NOT_APPLIED = _(
-    "Carnet does not apply %(parameter)s, so that no value can be approved for it: see to it by an instruction to the "
-    "staff."
+    "Carnet does not apply %(parameter)s, so no value can be approved for it: cover it with a staff instruction."
 )
-ALWAYS_APPLIED = _("Carnet always applies %(parameter)s as it stands and knows no other value: leave it as it is.")
+ALWAYS_APPLIED = _("Carnet always applies %(parameter)s as defined and supports no other value: leave it unchanged.")
 
 
 def effect(name: str) -> Effect:

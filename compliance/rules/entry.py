@@ -34,7 +34,7 @@ SHAPES: Mapping[Kind, str] = {
     Kind.DECIMAL: _("“%(given)s” is not an amount: write a number such as 1.50."),
     Kind.INT: _("“%(given)s” is not a whole number: write a number such as 7."),
     Kind.BOOL: _("“%(given)s” is neither yes nor no: write yes or no."),
-    Kind.STRING: _("“%(given)s” is not a text: write one line of at most 200 characters."),
+    Kind.STRING: _("“%(given)s” is not valid text: enter one line of at most 200 characters."),
     Kind.ENUM: _("“%(given)s” is not a word: write one of the words offered."),
     Kind.LIST: _("“%(given)s” is not a list: write words separated by commas."),
     Kind.INTS: _("“%(given)s” is not a list of numbers: write it like 50, 100, 200."),

@@ -20,7 +20,7 @@ from compliance.rules.values import MonthDay, TimeRange, freeze_lists
 from compliance.rules.wording import mark as _
 
 FREE = Bound()
-_NO_ANSWER = _("No time is given for an answer: off until the house sets one.")
+_NO_ANSWER = _("No time limit is given: off until set by the casino.")
 CARDS = ("day", "week", "month", "year")
 GROUNDS = (
     "minor",
@@ -91,7 +91,7 @@ _EXCLUSION = (
         "A-08",
         bound=Bound(includes=("house_exclusion",)),
         remark=_(
-            "A house exclusion is told when it is entered; refusals that follow from it are covered by that notice."
+            "An exclusion by management is notified when recorded; resulting refusals are covered by that notice."
         ),
     ),
     house_parameter("notice.overdue_alarm_hours", 24, "8(7); 69(1)", Bound(minimum=1), note="A-18"),
@@ -108,14 +108,14 @@ _EXCLUSION = (
         "PLAY IT SAFE",
         "A-43",
         bound=Bound(fixed=True),
-        remark=_("No house may shorten what a guest asked for."),
+        remark=_("The casino may not shorten a measure requested by a guest."),
     ),
     interpreted_parameter("selfban.forwarding", True, "68(1)", "A-39"),
     house_parameter("selfban.at_desk", True, "PLAY IT SAFE"),
     silent(
         "selfban.contacts",
         "PLAY IT SAFE",
-        remark=_("Printed on what the guest signs: telephone and address of the team, and of a help line."),
+        remark=_("Printed on the form the guest signs: telephone and address of the team and of a helpline."),
     ),
     law_parameter(
         "visitlimit.periods",
@@ -143,7 +143,7 @@ _CENTRAL = (
     house_parameter(
         "central_register.required",
         False,
-        remark=_("The law knows no register that a house could ask: exclusions reach the house by letter."),
+        remark=_("The rules provide for no register to query: exclusions reach the casino by letter."),
     ),
     house_parameter("central_register.fresh_minutes", 10),
 )
@@ -166,7 +166,12 @@ _ORPHAN = (
     law_parameter("orphan.notice_payment", "immediate_to_mof", "8(7)"),
     house_parameter("orphan.payment_overdue_days", 14, "8(5)", Bound(minimum=1)),
     silent("orphan.register_template_decision", "8(1)", remark=_("Enter the number of the Minister's decision.")),
-    silent("unclaimed.kinds", "8(1)", Bound(fixed=True), remark=_("A credit left on a machine is an orphan here.")),
+    silent(
+        "unclaimed.kinds",
+        "8(1)",
+        Bound(fixed=True),
+        remark=_("A credit left on a machine counts as orphan funds here."),
+    ),
     law_parameter("unclaimed.custody_end", "orphan_rule", "8(1)"),
     house_parameter("exercise.start", MonthDay(1, 1), "8(5); 8(6)"),
     house_parameter("exercise.end", MonthDay(12, 31), "8(5); 8(6)"),
@@ -203,7 +208,7 @@ _STAKES = (
     law_parameter("stakes.roulette.max_multiple.sixain", 120, "37-3(4)"),
     law_parameter("stakes.roulette.max_multiple.n12", 240, "37-3(4)"),
     law_parameter("stakes.roulette.max_multiple.n24", 480, "37-3(4)"),
-    silent("stakes.abs_min", "33(2); 37-3(1)", remark=_("Set by ministerial decree: enter the decree's amount.")),
+    silent("stakes.abs_min", "33(2); 37-3(1)", remark=_("Set by ministerial decree: enter the amount of the decree.")),
     silent(
         "stakes.abs_max",
         "33(4); 37-3(4)",

@@ -11,7 +11,7 @@ from compliance.rules.values import freeze_lists
 from compliance.rules.wording import mark as _
 
 FREE = Bound()
-_NO_ANSWER = _("No time is given for an answer: off until the house sets one.")
+_NO_ANSWER = _("No time limit is given: off until set by the casino.")
 RANGE = Bound(minimum=Decimal("5.00"), maximum=Decimal("10000.00"))
 IN_FORCE = date(2025, 3, 1)
 
@@ -33,7 +33,7 @@ _CENTRAL = (
         "central_register.required",
         True,
         remark=_(
-            "The rules of play say nothing of Cruks. Until the house decides, nobody comes in without its answer."
+            "The rules of play do not mention Cruks. Until the casino decides, no guest is admitted without its answer."
         ),
     ),
     house_parameter("central_register.fresh_minutes", 10),
@@ -53,16 +53,18 @@ _MONEY = (
         "orphan.categories",
         ("table", "abandoned"),
         "1.1(3~)",
-        remark=_("Money left at slot machines is in custody, see there."),
+        remark=_("For money left at slot machines, see management of unclaimed slot money."),
     ),
     law_parameter(
         "orphan.coups_before_cash_in",
         3,
         "1.1(3~)",
         note="A-05",
-        remark=_("The longest time to claim, the third game included."),
+        remark=_("The longest claim period, including the third round."),
     ),
-    silent("orphan.claim_days", "1.1(3~)", Bound(fixed=True), remark=_("Claims are counted in games, not days.")),
+    silent(
+        "orphan.claim_days", "1.1(3~)", Bound(fixed=True), remark=_("Claim periods are counted in rounds, not days.")
+    ),
     law_parameter("orphan.evidence_required", True, "1.1(3~)"),
     house_parameter("orphan.refund_approval_above", Decimal("100.00"), "1.1(3~)", Bound(minimum=Decimal("0.00"))),
     law_parameter("orphan.beneficiary", "house", "1.1(3~)"),
@@ -71,9 +73,9 @@ _MONEY = (
     law_parameter("payout.threshold", Decimal("100000.00"), "1.1(14); 6.2(5~)"),
     law_parameter("payout.threshold_comparator", "gte", "1.1(14); 6.2(5~)", note="A-12"),
     law_parameter("payout.threshold_action", "may_take_extra_time", "1.1(14); 6.2(5~)"),
-    silent("payout.max_extra_time", "1.1(14)", note="A-12", remark=_("The rules set no longest time.")),
+    silent("payout.max_extra_time", "1.1(14)", note="A-12", remark=_("The rules set no maximum time.")),
     law_parameter("payout.prior_information", freeze_lists({"jackpot": ("machine_verified",)}), "6.1(2~)"),
-    silent("payment.means", "1.1(2~)", remark=_("The house designates the means of payment.")),
+    silent("payment.means", "1.1(2~)", remark=_("The means of payment are designated by the casino.")),
 )
 
 _STAKES = (

@@ -8,10 +8,10 @@ from compliance.rules.wording import mark as _
 
 KINDS = ("guests", "refusals", "exclusions", "visit_limits", "payouts", "orphans", "notices", "reports", "lists")
 
-_UNSAID = _("No document gives a period, and nothing is erased until the house sets one.")
+_UNSAID = _("No document gives a period; nothing is erased until the casino sets one.")
 _ALSO_MONEY = _(
-    "No document gives a period, and nothing is erased until the house sets one. Laws on money laundering often "
-    "ask for five years: have the period confirmed before you set it."
+    "No document gives a period; nothing is erased until the casino sets one. Anti-money-laundering "
+    "laws often require five years: have the period confirmed before you set it."
 )
 
 

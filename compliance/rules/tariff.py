@@ -9,7 +9,7 @@ from compliance.rules.values import as_text, cents
 from compliance.rules.wording import mark as _
 
 # Above the minimum of the law, a dearer house refuses on its own account and cites no article.
-TOO_LOW_FOR_THE_HOUSE = _("This house sells a day card at %(minimum)s at least, by its own policy: enter that or more.")
+TOO_LOW_FOR_THE_HOUSE = _("The lowest day card price set by this casino is %(minimum)s: enter that or more.")
 TOO_LOW = _("A day card costs at least %(minimum)s (%(articles)s): enter %(minimum)s or more.")
 
 

@@ -87,7 +87,12 @@ def test_silence_says_what_to_do_in_the_language_of_the_steward(
 ) -> None:
     present(portier)
     register.usually = sends(b"{}", status=500)
-    said_in = {"en": "nobody comes in without", "fr": "personne n’entre", "nl": "komt niemand", "de": "kommt niemand"}
+    said_in = {
+        "en": "no guest is admitted without its",
+        "fr": "personne n’entre",
+        "nl": "komt niemand",
+        "de": "kommt niemand",
+    }
     for language, words in said_in.items():
         steward.post("/i18n/setlang/", {"language": language})
         shown = text(steward.post("/door/scan/", {"scan": zone()}))

@@ -21,7 +21,7 @@ NO_NOUNS = {
 # Sentences in which the word could be a noun, and is none, or whose form for one stands somewhere else.
 VERB = "a verb"
 FINE = {
-    "%(given)s names something twice: name each once.": VERB,
+    "%(given)s contains a duplicate: list each item once.": VERB,
     "%(name)s presents a new document: %(document)s. Compare the face and ask for the earlier document.": VERB,
     "A self-exclusion that begins on {first} must end between {earliest} and {latest}.": VERB,
     "Row {row} looks like a person, but the headings are below it, in row {heading}. Move them to the top.": VERB,

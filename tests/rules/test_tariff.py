@@ -38,7 +38,7 @@ def test_the_house_may_ask_for_more_than_the_law() -> None:
     refused = derive(book, Decimal("1.99"))
     assert isinstance(refused, TooCheap)
     assert (refused.minimum, refused.article) == (Decimal("2.00"), "")
-    assert refused.message == "This house sells a day card at 2.00 at least, by its own policy: enter that or more."
+    assert refused.message == "The lowest day card price set by this casino is 2.00: enter that or more."
 
 
 def test_below_the_law_a_dearer_house_cites_the_law() -> None:
