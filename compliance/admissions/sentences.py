@@ -91,9 +91,7 @@ _REASONS: Words = {
     "ministerial": gettext_lazy("The guest is excluded by decision of the Minister."),
     "house_exclusion": gettext_lazy("The guest is excluded by the management."),
     "self_ban": gettext_lazy("The guest is self-excluded."),
-    "interview_due": gettext_lazy(
-        "The guest must have a return interview with the PLAY IT SAFE team before being admitted again."
-    ),
+    "interview_due": gettext_lazy("A return interview with the PLAY IT SAFE team is required before admission."),
     "visit_limit": gettext_lazy("The guest has used all visits permitted by the visit limit."),
     "visit_limit.week": gettext_lazy("Visits this week: %(used)s of %(limit)s. The next one is possible from %(day)s."),
     "visit_limit.month": gettext_lazy(
@@ -131,9 +129,7 @@ _REASONS: Words = {
     "honour_kind_unknown": gettext_lazy("A guest-of-honour card is valid for a day or a year."),
     "issuer_not_management": gettext_lazy("Only the management may issue guest-of-honour cards."),
     "card_unreadable": gettext_lazy("The code of the card could not be read."),
-    "card_unreadable.keyboard": gettext_lazy(
-        "The scanner uses a different keyboard layout, so the code cannot be read."
-    ),
+    "card_unreadable.keyboard": gettext_lazy("The code cannot be read: the scanner uses another keyboard layout."),
     "card_of_another_house": gettext_lazy("This card was issued by another casino."),
     "card_forged": gettext_lazy("The code on this card was not issued by this casino."),
     "card_unknown": gettext_lazy("This card is not in the register."),
@@ -183,22 +179,18 @@ _TO_DO: Words = {
     "interview_due": gettext_lazy("Do not admit yet. Offer a meeting with the PLAY IT SAFE team."),
     "visit_limit": gettext_lazy("Do not admit. Tell the guest discreetly when they may return."),
     "possible_match": gettext_lazy(
-        "Ask the guest to wait and call the supervisor to compare the two. Give no further information."
+        "Ask the guest to wait and call the supervisor to compare the two. Say nothing more."
     ),
     "not_screened": gettext_lazy("Do not admit. Scan again or call the supervisor."),
     "minor": gettext_lazy("Do not admit."),
     "birth_to_come": gettext_lazy("Check the date on the document and type it again."),
     "century_open": gettext_lazy("Type the full date of birth from the document."),
-    "state_gone": gettext_lazy(
-        "Ask for a document of a state that exists today. If there is none, call the supervisor."
-    ),
+    "state_gone": gettext_lazy("Ask for a document of an existing state. If there is none, call the supervisor."),
     "age_unknown": gettext_lazy("Ask for another document that shows the full date of birth."),
     "no_valid_id": gettext_lazy("Ask for a valid passport or identity card."),
     "expiry_unknown": gettext_lazy("Type the expiry date from the document, or ask for another document."),
     "name_missing": gettext_lazy("Type the name from the document."),
-    "name_unspelled": gettext_lazy(
-        "Type the name in Latin letters, as shown on the photo page or in the machine-readable lines."
-    ),
+    "name_unspelled": gettext_lazy("Type the name in Latin letters, as shown in the machine-readable lines."),
     "number_missing": gettext_lazy("Type the number from the document."),
     "address_missing": gettext_lazy("Ask the guest for their address and type it in."),
     "misread": gettext_lazy("Scan again. If the message reappears, call the supervisor and inspect the document."),

@@ -73,7 +73,7 @@ def test_a_find_is_written_down_on_a_phone_and_cashed_in(site: Site, signed_in: 
     page.get_by_role("textbox", name="Amount").fill("50")
     page.get_by_label("Witnessed by").select_option(label="Porter")
     page.get_by_role("textbox", name="Camera and time").fill("camera 14, 22:08")
-    page.get_by_role("button", name="Record").click()
+    page.get_by_role("button", name="Save").click()
     expect(page.get_by_text("Ready for the cash desk")).to_be_visible()
     page.get_by_role("textbox", name="Amount counted").fill("50,00")
     page.get_by_role("button", name="Pay in and enter in the orphan register").click()

@@ -228,7 +228,7 @@ def test_the_team_offers_agrees_and_reads_on_its_pages(sign_in: Any, play_it_saf
         client = sign_in(play_it_safe)
         assert "Outcome missing" in client.get("/exclusions/interviews/").content.decode()
         further = f"{answer.headers['Location']}step/"
-        assert "Record" in client.get(further).content.decode()
+        assert "Save" in client.get(further).content.decode()
         sent = {"step": "held", "day": "2026-03-05", "led_by": str(play_it_safe.pk)}
         assert client.post(further, sent).status_code == 302
         assert "closed" in client.post(further, sent).content.decode()

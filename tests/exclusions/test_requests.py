@@ -104,7 +104,7 @@ def test_whoever_types_the_very_paper_of_a_guest_means_that_guest(porter: Any, h
         (
             less_often(visits=None),
             "visits",
-            "A limit must allow at least 1 visits. To allow none, use an exclusion instead.",
+            "The lowest number of visits in a limit is 1. To allow none, use an exclusion instead.",
         ),
         (less_often(last_day=date(2040, 1, 1)), "last_day", "at the latest"),
     ],
@@ -119,7 +119,7 @@ def test_what_cannot_be_asked_for_is_said_before_anybody_signs(
 
 
 def test_whom_nobody_could_recognise_cannot_sign(house: Any) -> None:
-    with pytest.raises(Refused, match="a person cannot be identified by name alone."):
+    with pytest.raises(Refused, match="a person cannot be identified by name alone"):
         read(wish(), weber(birth=None))
 
 

@@ -23,12 +23,8 @@ VERB = "a verb"
 FINE = {
     "%(given)s contains a duplicate: list each item once.": VERB,
     "%(name)s presents a new document: %(document)s. Compare the face and ask for the earlier document.": VERB,
-    "A self-exclusion that begins on {first} must end between {earliest} and {latest}.": VERB,
     "Row {row} looks like a person, but the headings are below it, in row {heading}. Move them to the top.": VERB,
     "The encoding of this file is ambiguous: row {row} reads {found}. Save it as CSV UTF-8 or XLSX.": VERB,
-    "Up to %(amount)s, %(name)s can record it alone.": VERB,
-    "{count} pending checks, from {first} to {last}.": "data-say-back-one is its form for one",
-    "{count} pending checks, from {first} to {last}. They run when the server is back.": "data-say-one is for one",
 }
 
 

@@ -237,7 +237,7 @@ def test_an_address_is_written_down_when_it_is_paid(sign_in: Any, cashier: Any) 
 def test_a_line_is_reversed_by_somebody_else(sign_in: Any, chef_de_salle: Any, director: Any) -> None:
     line = floor.entered()
     address, client = f"/orphans/carnet/lines/{line.pk}/reversal/", sign_in(chef_de_salle)
-    assert "Entry 1 of orphan register 2026" in text(client.get(address))
+    assert "It is reversed by entry 1 of orphan register 2026." in text(client.get(address))
     assert client.post(address, {"nonce": str(uuid4()), "reason": ""}).status_code == 422
     done = client.post(address, {"nonce": str(uuid4()), "reason": "The note was false."})
     assert done.status_code == 302

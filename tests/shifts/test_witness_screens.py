@@ -96,13 +96,13 @@ def test_an_unsigned_change_of_a_stock_is_shown_so(sign_in: Any, pit_boss: Any, 
     assert "awaiting the witness" in text(reader.get(held))
     page = text(keeper.get(held))
     assert "The stock cannot be changed until the last change is signed" in page
-    assert "Record" not in page
+    assert "Save" not in page
     listed = text(boss.get(LIST))
     assert "+500 pieces" in listed
     assert "L-1" in listed
     assert boss.post(f"{LIST}stock/{row.pk}/signature/").status_code == 302
     assert "rest on changes" not in text(reader.get("/cage/chips/"))
-    assert "Record" in text(keeper.get(held))
+    assert "Save" in text(keeper.get(held))
 
 
 @pytest.mark.parametrize(

@@ -47,7 +47,7 @@ def _tiles(scope: Scope, rows: Any) -> Iterator[Tile]:
     yield Tile(pgettext_lazy("number of cards", "Cancelled"), totals.cancelled)
     yield Tile(pgettext_lazy("number of cards", "Replaced"), totals.replaced)
     yield Tile(_("Sold for"), totals.amount, scope.house.currency)
-    yield Tile(_("Refunded"), totals.cancelled_amount, scope.house.currency)
+    yield Tile(_("Amount refunded"), totals.cancelled_amount, scope.house.currency)
 
 
 STUBS = Register(

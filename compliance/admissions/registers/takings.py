@@ -27,7 +27,7 @@ def _tiles(scope: Scope, rows: Any) -> Iterator[Tile]:
     currency, total, kept = scope.house.currency, takings.total(found), takings.by_means(found)
     yield Tile(_("Remains"), total.net, currency)
     yield Tile(_("Sold for"), total.amount, currency)
-    yield Tile(_("Refunded"), total.given_back, currency)
+    yield Tile(_("Amount refunded"), total.given_back, currency)
     for means, words in sentences.MEANS_PAID.items():
         if means in kept:
             yield Tile(words, kept[means], currency)
@@ -91,7 +91,7 @@ TAKINGS = Register(
         _count("issued", _("Cards issued")),
         _money("amount", _("Sold for")),
         _count("cancelled", _("Cards cancelled")),
-        _money("given_back", _("Refunded")),
+        _money("given_back", _("Amount refunded")),
         _money("net", _("Remains"), "<strong>{}</strong>"),
         *for_files(
             cell("currency", _("Currency")),

@@ -49,7 +49,7 @@ def _check_basis(terms: "Terms", book: Rulebook) -> None:
 def _check_visits(terms: "Terms", fewest: int) -> None:
     if terms.visits is None or terms.visits < fewest:
         raise Refused(
-            _("A limit must allow at least {fewest} visits. To allow none, use an exclusion instead.").format(
+            _("The lowest number of visits in a limit is {fewest}. To allow none, use an exclusion instead.").format(
                 fewest=fewest
             ),
             "visits",
@@ -57,7 +57,7 @@ def _check_visits(terms: "Terms", fewest: int) -> None:
     most = Period(terms.period).days
     if terms.visits >= most:
         raise Refused(
-            _("This number of visits has no limiting effect: the period has {most} days. Enter fewer visits.").format(
+            _("This number of visits has no limiting effect. Days in the period: {most}. Enter fewer visits.").format(
                 most=most
             ),
             "visits",

@@ -36,7 +36,7 @@ def reverse(request: HouseRequest, line_id: UUID) -> HttpResponse:
         if services.is_missing(line):
             messages.warning(request, NOT_IN_THE_CAGE)
         back = done.row
-        said = _("Entry %(number)d of orphan register %(label)s reverses it.")
+        said = _("It is reversed by entry %(number)d of orphan register %(label)s.")
         said %= {"number": back.number, "label": back.carnet.label}
         return redirect_done(request, said, "orphans:carnet", back.carnet.label)
     context = {

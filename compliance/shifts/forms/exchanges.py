@@ -18,7 +18,7 @@ class ExchangeForm(Form):
 
     nonce = forms.UUIDField(widget=forms.HiddenInput)
     amount = AmountField(label=_("Amount"), max_digits=14, decimal_places=2)
-    pair = forms.ChoiceField(label=_("Exchange"), widget=forms.RadioSelect)
+    pair = forms.ChoiceField(label=_("Exchange type"), widget=forms.RadioSelect)
     location = forms.ChoiceField(label=_("Where"))
     identity = forms.ChoiceField(label=_("Paper"), choices=[*IDENTITIES.items()], initial="not_asked")
     paper = forms.CharField(
