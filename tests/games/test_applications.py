@@ -151,7 +151,7 @@ def test_a_decision_answers_what_was_filed_and_is_written_down_once() -> None:
     file(row)
     decide(row, granted=False, said="No rules of the final.")
     assert ApplicationDecision.objects.get().valid_from is None
-    with pytest.raises(Refused, match="is already recorded."):
+    with pytest.raises(Refused, match="is already recorded"):
         decide(row)
     with pytest.raises(Refused, match="not approved"):
         begin(row, PLANNED)

@@ -69,7 +69,7 @@ def test_what_must_be_said_of_the_end() -> None:
     with pytest.raises(Refused, match="was not yet valid on that"):
         applying.end(row, date(2026, 1, 8))
     applying.end(row, DAY)
-    with pytest.raises(Refused, match="is already recorded."):
+    with pytest.raises(Refused, match="is already recorded"):
         applying.end(row, DAY)
     (told,) = said.acts(VENUE, "games.application.ended")
     assert said.tables(told) == {"games_approvalend"}

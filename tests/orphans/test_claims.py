@@ -181,7 +181,7 @@ def test_a_claim_says_who_and_what_and_when(db: None) -> None:
         with pytest.raises(Refused) as refused:
             claim(find, said=who)
         assert refused.value.field == field
-    with pytest.raises(Refused, match="is in the future.") as refused:
+    with pytest.raises(Refused, match="is in the future") as refused:
         claim(find, claimed_at=local("2026-03-05 18:00"))
     assert refused.value.field == "claimed_at"
     assert not Claim.objects.exists()

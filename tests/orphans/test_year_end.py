@@ -171,7 +171,7 @@ def test_what_is_paid_lies_where_it_is_paid_from(db: None) -> None:
     years.reconcile(carnet)
     with pytest.raises(Refused, match=r"Only 4,000\.00\sEUR .* other 812\.65\sEUR first"):
         years.pay(carnet, means="transfer")
-    with pytest.raises(Refused, match="Only 812\\.65\\sEUR is held in cash. Compare with the bank receipt."):
+    with pytest.raises(Refused, match="Only 812\\.65\\sEUR is held in cash"):
         years.pay(carnet, means="cash")
     years.deposit(carnet, "812.65")
     assert years.pay(carnet, means="cheque").means == "cheque"
@@ -202,7 +202,7 @@ def test_a_house_may_pay_when_no_window_is_open(db: None) -> None:
     assert states(carnet)["paid"] == "blocked"
     with pytest.raises(
         Refused,
-        match="Payment is made once nothing can be claimed any more (setting for open claim periods). Entries "
+        match="Payment is made once nothing can be claimed any more"
         "that may still be claimed: 1; open claims: 0",
     ):
         years.pay(carnet)
@@ -211,7 +211,7 @@ def test_a_house_may_pay_when_no_window_is_open(db: None) -> None:
     assert [row.pk for row in year_end.in_window(carnet, NEW_YEAR)] == [line.pk]
     with pytest.raises(
         Refused,
-        match="Payment is made once nothing can be claimed any more (setting for open claim periods). Entries "
+        match="Payment is made once nothing can be claimed any more"
         "that may still be claimed: 0; open claims: 1",
     ):
         years.pay(carnet, at=later)

@@ -84,7 +84,7 @@ def test_the_day_is_closed_with_every_place_in_one_act() -> None:
 
 
 def test_what_cannot_be_closed() -> None:
-    with pytest.raises(Refused, match="is in the future."):
+    with pytest.raises(Refused, match="is in the future"):
         close(DAY + timedelta(days=1))
     with pytest.raises(Refused, match="nothing to close"):
         close()

@@ -192,7 +192,7 @@ def test_an_exchange_that_is_taken_back_counts_no_more_among_the_operations_of_a
 
 
 def test_who_does_not_hold_the_drawer_exchanges_nothing_out_of_it() -> None:
-    with pytest.raises(Refused, match="Cashier holds this float and must record the entry."):
+    with pytest.raises(Refused, match="Cashier holds this float and must record the entry"):
         tables.exchange(shift(), "cash", "chips", "50", by="director")
 
 

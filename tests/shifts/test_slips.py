@@ -257,7 +257,7 @@ def test_who_was_sent_it_does_not_sign_that_it_went_back() -> None:
     desk, other = shift(), shift(by="director", desk_id=second_desk())
     slip = send(desk, other)
     with pytest.raises(
-        Refused, match="The slip was sent to your float: another person must confirm its return to Cashier and sign."
+        Refused, match="The slip was sent to your float: another person must confirm its return to Cashier and sign"
     ):
         give_back(slip, by="director")
     give_back(slip, by="chef_de_salle")
