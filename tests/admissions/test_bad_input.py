@@ -456,7 +456,7 @@ def document(**changes: Any) -> dict[str, Any]:
 TYPED_WRONG = {
     "born on a day that does not exist": ({"born_on": "30.02.1980"}, "born_on", "This date does not exist"),
     "born in two digits": ({"born_on": "17.05.80"}, "born_on", "Type the date as day.month.year"),
-    "born next year": ({"born_on": "17.05.2027"}, "born_on", "has not come yet. Compare the date with the paper"),
+    "born next year": ({"born_on": "17.05.2027"}, "born_on", "is in the future. Check the date on the document"),
     "a number of signs": ({"number": "---"}, "number", "Type the number printed on the document"),
     "no surname": ({"surname": ""}, "surname", "This field is required"),
     "a name beyond every paper": (

@@ -81,7 +81,7 @@ def test_nobody_answers_their_own_request(issued: Any, house: Any, compliance_of
 
 @pytest.mark.parametrize("reason", ["", "   "])
 def test_a_reason_is_asked_for(issued: Any, house: Any, cashier: Any, reason: str) -> None:
-    with pytest.raises(Refused, match="Say why"):
+    with pytest.raises(Refused, match="Enter the reason"):
         ask(house, issued, cashier, reason)
     assert not said.acts(house.id, "admissions.cancellation.asked")
 
@@ -198,7 +198,7 @@ def test_who_asked_is_not_offered_the_answer(
     asked = ask(house, issued, compliance_officer)
     client: Client = sign_in(compliance_officer)
     page = client.get(reverse("admissions:cancellations")).content.decode()
-    assert "another person must answer" in page
+    assert "another person must confirm or decline" in page
     assert reverse("admissions:answer", args=[asked.pk]) not in page
     sent = client.post(reverse("admissions:answer", args=[asked.pk]), {"answer": "confirm"}, follow=True)
     assert "Another person must confirm or decline it" in sent.content.decode()

@@ -194,7 +194,7 @@ def test_a_supervisor_settles_it_with_a_note_once(porter: Any, chef_de_salle: An
 
 def test_there_is_nothing_to_settle_about_a_guest_who_was_admitted(porter: Any, chef_de_salle: Any) -> None:
     present(porter, late=kept(fate="on_paper"))
-    with pytest.raises(Refused, match="nothing to settle"):
+    with pytest.raises(Refused, match="does not need to be settled"):
         settle(LateEntry.objects.get(), chef_de_salle)
 
 

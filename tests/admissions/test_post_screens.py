@@ -298,7 +298,7 @@ def test_the_director_decides_on_hours(tuesday: None, director: Any, porter: Any
     assert "closed" in text(client.post(f"{HOURS}decide/", closed, follow=True))
     wrong = client.post(f"{HOURS}decide/", form | {"gaming_day": "2026-03-01"})
     assert wrong.status_code == 422
-    assert "is over" in text(wrong)
+    assert "has ended" in text(wrong)
     assert client.post(f"{HOURS}decide/", form | {"opens": "x"}).status_code == 422
     steward = sign_in(porter)
     assert "Anniversary." in text(steward.get(HOURS))

@@ -114,7 +114,7 @@ def test_a_post_is_entered_later_with_its_reason(porter: Any, chef_de_salle: Any
 @pytest.mark.parametrize(
     ("began", "ended", "reason", "sentence"),
     [
-        ("20:00", "21:00", " ", "Say why"),
+        ("20:00", "21:00", " ", "Enter why"),
         ("21:00", "20:00", "Forgot.", "is before the start. Correct one"),
         ("20:00", "23:30", "Forgot.", "in the future. Enter them once"),
         ("21:30", "22:30", "Forgot.", "Porter stood at the door North from 21:00 to 22:00"),
@@ -257,7 +257,7 @@ def test_a_closing_that_is_taken_back_before_it_begins_never_counts(porter: Any,
 @pytest.mark.parametrize(
     ("asked", "sentence"),
     [
-        ({"reason": ""}, "Say why"),
+        ({"reason": ""}, "Enter the reason"),
         ({"began": "2026-03-03 18:00"}, "from now on"),
         ({"ended": "2026-03-03 19:00"}, "door must reopen after it closes"),
     ],
@@ -344,10 +344,10 @@ def test_on_a_day_on_which_the_house_stays_closed_no_door_needs_anybody(director
 @pytest.mark.parametrize(
     ("asked", "sentence"),
     [
-        ({"reason": " "}, "Say why"),
+        ({"reason": " "}, "Enter the reason"),
         ({"closes": None}, "two different times"),
         ({"closes": time(20)}, "two different times"),
-        ({"at": "2026-03-04 06:00"}, "is over"),
+        ({"at": "2026-03-04 06:00"}, "has ended"),
     ],
 )
 def test_hours_are_not_decided_like_this(director: Any, asked: dict[str, Any], sentence: str) -> None:

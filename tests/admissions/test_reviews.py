@@ -168,7 +168,7 @@ def test_a_new_review_of_another_paper_side_ends_an_upheld_one(porter: Any, chef
 def test_a_review_needs_a_note(porter: Any, chef_de_salle: Any) -> None:
     row = doubt(porter)
     for note in ("", "   "):
-        with pytest.raises(Refused, match="Write down"):
+        with pytest.raises(Refused, match="Describe what you saw"):
             answer(row, chef_de_salle, note=note)
     assert Review.objects.count() == 0
     assert said.acts(cast.VENUE, "admissions.review.cleared") == []

@@ -108,7 +108,7 @@ def test_both_sides_stand_beside_each_other_and_opening_is_logged(
 
 
 @pytest.mark.parametrize(
-    ("how", "told"), [("cleared", "presents the guest again"), ("upheld", "has already been notified of this")]
+    ("how", "told"), [("cleared", "present the guest again"), ("upheld", "has already been notified of this")]
 )
 def test_an_answer_leads_back_to_the_list(row: DoorDecision, supervisor: Client, how: str, told: str) -> None:
     found = supervisor.post(page(row), {"answer": how, "note": f" {NOTE} "}, follow=True)

@@ -105,7 +105,7 @@ def test_a_likeness_that_another_answer_cleared_too_alerts_again(
 
 @pytest.mark.parametrize("reason", ["", "  "])
 def test_a_withdrawal_needs_a_reason(row: DoorDecision, director: Any, reason: str) -> None:
-    with pytest.raises(Refused, match="Say why"):
+    with pytest.raises(Refused, match="Enter why"):
         withdraw(row, director, reason)
     assert not ReviewWithdrawal.objects.exists()
 

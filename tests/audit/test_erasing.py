@@ -167,7 +167,7 @@ def test_what_was_withdrawn_is_not_erased(link: Link, eraser: Link, signer: Sign
     wanted, waiting = released(add(owner="Weber")), order(add("Zadig", owner="Muller"))
     seal(link, signer)
     for each in (wanted, waiting):
-        with pytest.raises(erasing.ErasureRefused, match="Say why"):
+        with pytest.raises(erasing.ErasureRefused, match="Enter why"):
             erasing.withdraw(erasure=each, reason=" ", by=None, at=AT)
         erasing.withdraw(erasure=each, reason="Guest came back.", by=member("director"), at=AT)
     refused(eraser, wanted, "what_was_withdrawn_is_not_erased")

@@ -15,7 +15,7 @@ def test_an_order_reaches_the_queue(site: Site, signed_in: Callable[..., Page]) 
     page = signed_in("inspector")
     page.goto("/reports/")
     page.get_by_label("Report", exact=True).select_option("R-05")
-    page.get_by_role("button", name="Order").click()
+    page.get_by_role("button", name="Request").click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("Card numbering integrity")
     expect(page.get_by_text("queue cannot be reached")).to_have_count(0)
     with psycopg.connect(site.own.superuser_dsn()) as admin:

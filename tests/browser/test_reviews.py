@@ -150,7 +150,7 @@ def test_the_whole_way_works_without_javascript(site: Site, signed_in: Callable[
     supervisor.get_by_label("Clear the match").check(force=True)
     supervisor.get_by_label("What you saw").fill("Compared both papers.")
     supervisor.get_by_role("button", name="Answer").click()
-    expect(supervisor.get_by_text("presents the guest again")).to_be_visible()
+    expect(supervisor.get_by_text("present the guest again")).to_be_visible()
     desk.get_by_role("button", name="Refresh").click()
     desk.get_by_role("button", name="Left and returned").click()
     expect(desk.locator("[data-outcome=admitted]")).to_contain_text("D-0000")

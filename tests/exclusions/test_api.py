@@ -93,7 +93,7 @@ LIMIT = {"person": PERSON, "kind": "visit_limit", "first_day": "2026-03-03", "la
 
 def test_a_limit_is_entered_and_told_with_what_is_used(sign_in: Any, director: Any, porter: Any) -> None:
     client = sign_in(director)
-    for wrong, sentence in (({"visits": 0}, "use an exclusion instead"), ({"basis": "art_69"}, "Say why")):
+    for wrong, sentence in (({"visits": 0}, "use an exclusion instead"), ({"basis": "art_69"}, "Enter why")):
         assert sentence in detail_of(post(client, "measures/", LIMIT | wrong))
         assert not Measure.objects.exists()
     for wrong in ({"period": "decade"}, {"basis": "whim"}, {"visits": 367}, {"visits": "two"}):

@@ -234,7 +234,7 @@ def test_a_list_without_rows_or_columns_cannot_be_read(house: Any, content: byte
 
 def test_a_list_is_put_away_with_its_persons(house: Any, compliance_officer: Any) -> None:
     row = checked(text(WEBER))
-    with pytest.raises(Refused, match="Say why"):
+    with pytest.raises(Refused, match="Enter why"):
         services.reject_list(house=house, row=row, reason=" ", by=compliance_officer, at=cast.TUESDAY)
     services.reject_list(house=house, row=row, reason="Not ours.", by=compliance_officer, at=cast.TUESDAY)
     assert not ListRow.objects.exists()

@@ -61,7 +61,7 @@ def test_whoever_uploaded_a_list_is_refused_on_the_page_as_well(sign_in: Any, co
 def test_a_list_is_rejected_with_a_reason(sign_in: Any, director: Any) -> None:
     row, client = checked(text(WEBER)), sign_in(director)
     address = f"/exclusions/lists/{row.pk}/reject/"
-    assert "Say why" in client.post(address, {"reason": " "}).content.decode()
+    assert "Enter why" in client.post(address, {"reason": " "}).content.decode()
     assert client.post(address, {"reason": "Last year's."}).status_code == 302
     assert "Last year&#x27;s." in page(client, row)
     assert client.post(address, {"reason": "Again."}).status_code == 422

@@ -40,7 +40,7 @@ def test_from_the_page_of_the_guest_to_the_ban(sign_in: Any, chef_de_salle: Any,
     assert "exceeded the maximum" in kept
     assert SEEN in kept
     page = chef.post(address, TYPED).headers["Location"]
-    assert "Another person decides" in chef.get(page).content.decode()
+    assert "Another person must decide" in chef.get(page).content.decode()
     assert "300.00\u00a0EUR" in chef.get(f"/guests/{guest}/").content.decode()
     assert "1 awaiting a decision" in chief.get("/exclusions/").content.decode()
     listed = chief.get("/exclusions/withheld/").content.decode()
@@ -50,7 +50,7 @@ def test_from_the_page_of_the_guest_to_the_ban(sign_in: Any, chef_de_salle: Any,
     assert said.acts(cast.VENUE, "exclusions.withholding.opened")
     unsaid = chief.post(f"{page}decision/", {"outcome": "paid", "reason": ""})
     assert unsaid.status_code == 422
-    assert "Say why" in unsaid.content.decode()
+    assert "Enter why" in unsaid.content.decode()
     half = chief.post(f"{page}decision/", {"outcome": "withheld", "last_day": "2026-09-03"})
     assert "Also tick the exclusion, or leave" in half.content.decode()
     done = {"outcome": "withheld", "reason": "", "ban": "on", "last_day": "2026-09-03"}

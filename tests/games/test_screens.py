@@ -58,7 +58,7 @@ def test_an_approval_is_entered_and_ended(sign_in: Any, director: Any, inspector
 
 def test_a_stake_is_written_down_and_found_again(sign_in: Any, chef_de_salle: Any, inspector: Any) -> None:
     chef, body = sign_in(chef_de_salle), {"nonce": str(uuid4()), "means": "credit", "amount": "200,00"}
-    assert "on word" in text(chef.get("/tables/stakes/new/")).lower()
+    assert "on credit" in text(chef.get("/tables/stakes/new/")).lower()
     assert chef.post("/tables/stakes/new/", body | {"place": "", "said": "He asked."}).status_code == 422
     body["place"] = str(table().pk)
     for _each in range(2):

@@ -91,7 +91,7 @@ def test_an_approval_is_entered_and_ended_once() -> None:
             house=house(), approval=row, by=member("director"), at=TUESDAY, **facts | changes
         )
 
-    for changes, sentence in (({"reason": ""}, "Say why"), ({"last_day": date(2026, 3, 2)}, "is over")):
+    for changes, sentence in (({"reason": ""}, "Enter the reason"), ({"last_day": date(2026, 3, 2)}, "has ended")):
         with pytest.raises(Refused, match=sentence):
             end(**changes)
     end()

@@ -89,7 +89,7 @@ def test_what_a_spreadsheet_cannot_count_comes_as_text(value: Any, shown: str) -
 def test_the_first_sheet_says_where_the_file_comes_from() -> None:
     found = book([["a"], ["b"]])
     about = {row[0].value: row[1].value for row in found.worksheets[0].iter_rows() if row[0].value}
-    assert about["House"] == "Casino Mondorf"
+    assert about["Casino"] == "Casino Mondorf"
     assert about["Register"] == "Cards and stubs"
     assert (about["From"], about["Kind"]) == ("2026-03-01", "Day card")
     assert (about["Exported by"], about["Exported at"]) == ("Inspector Thill", "2026-03-03 21:15 (UTC+0100)")

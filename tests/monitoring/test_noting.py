@@ -120,7 +120,7 @@ def test_an_alert_is_cleared_once_with_a_reason() -> None:
             house=cast.house(), alert=alert, reason=reason, by=cast.member("compliance_officer"), at=cast.TUESDAY
         )
 
-    with pytest.raises(Refused, match="Say why") as refused:
+    with pytest.raises(Refused, match="Enter the reason") as refused:
         clear("  ")
     assert refused.value.field == "reason"
     assert clear(" Winnings of one evening at one table. ").reason == "Winnings of one evening at one table."

@@ -85,7 +85,7 @@ def test_who_may_not(sign_in: Any, porter: Any, cashier: Any, inspector: Any, ac
         client = sign_in(nobody)
         for address in ("/alerts/", f"/alerts/{alert.pk}/", "/api/v1/alerts/", f"/api/v1/alerts/{alert.pk}/"):
             assert client.get(address).status_code == 403
-        assert "money operations" not in client.get("/door/tonight/").content.decode()
+        assert "transactions" not in client.get("/door/tonight/").content.decode()
     client = sign_in(inspector)
     assert "Clear the alert</button>" not in client.get(f"/alerts/{alert.pk}/").content.decode()
     assert client.post(f"/alerts/{alert.pk}/clearance/", {"reason": "Mine."}).status_code == 403

@@ -26,7 +26,7 @@ def test_what_was_sent_before_letters_had_numbers_has_been_sent(row: Any, sign_i
     shown = sign_in(cast.member("director")).get(f"/notices/{row.pk}/").content.decode()
     assert "before numbering" in shown
     assert "Create a correction" not in shown
-    with pytest.raises(Refused, match="number already"):
+    with pytest.raises(Refused, match="already has a number"):
         life.issue(row)
     by = cast.member("director")
     with pytest.raises(Refused, match="Only a numbered letter can be corrected"):

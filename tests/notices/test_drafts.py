@@ -34,7 +34,7 @@ def test_the_amended_reasons_stand_beside_those_it_was_raised_with() -> None:
 
 @pytest.mark.parametrize(
     ("reasons", "words"),
-    [(" ", "Write down"), ("x" * 3001, "3000"), ("x\n" * 40, "3000"), ("Threatened a croupier.", "has already")],
+    [(" ", "Enter the reasons"), ("x" * 3001, "3000"), ("x\n" * 40, "3000"), ("Threatened a croupier.", "already states")],
 )
 def test_what_no_amendment_may_say(reasons: str, words: str) -> None:
     with pytest.raises(Refused, match=words) as refused:
@@ -57,7 +57,7 @@ def test_a_draft_raised_in_error_is_withdrawn_by_two_and_stays_in_sight() -> Non
         act(services.ask_withdrawal, row, reason="Again.", by="director")
     with pytest.raises(Refused, match="Another person"):
         act(services.decide_withdrawal, row, confirmed=True)
-    with pytest.raises(Refused, match="asks to withdraw") as refused:
+    with pytest.raises(Refused, match="Withdrawal of this notice") as refused:
         life.issue(row)
     assert refused.value.next_step == "Decide that request first."
     decision = act(services.decide_withdrawal, row, confirmed=True, by="director")
@@ -89,7 +89,7 @@ def test_a_withdrawal_that_is_refused_leaves_the_draft() -> None:
 
 
 def test_a_withdrawal_says_why_and_a_payment_is_always_told() -> None:
-    with pytest.raises(Refused, match="raised in error"):
+    with pytest.raises(Refused, match="created in error"):
         act(services.ask_withdrawal, life.raised(), reason=" ")
     with pytest.raises(Refused, match="a payment made cannot be withdrawn") as refused:
         act(services.ask_withdrawal, tell(), reason="It was a mistake.")

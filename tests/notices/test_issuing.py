@@ -58,7 +58,7 @@ def test_the_year_is_that_of_the_calendar_of_the_house() -> None:
 
 def test_a_notice_is_issued_once_and_after_it_was_raised() -> None:
     row = life.issued()
-    with pytest.raises(Refused, match="number already"):
+    with pytest.raises(Refused, match="already has a number"):
         life.issue(row)
     with pytest.raises(Refused, match="notice was created later than that"):
         life.issue(life.raised(surname="Schmit"), cast.TUESDAY - timedelta(minutes=1))

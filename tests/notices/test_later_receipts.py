@@ -84,7 +84,7 @@ def test_the_text_of_a_draft_is_no_amendment_of_itself() -> None:
     receipt(payment, "800.00", "A-119")
     text = letters.said_of(cast.house(), life.fresh(row))
     assert "A-119" in text
-    with pytest.raises(Refused, match="has already"):
+    with pytest.raises(Refused, match="already states"):
         services.amend(house=cast.house(), notice=row, reasons=text, by=cast.member("director"), at=MORNING)
     services.amend(
         house=cast.house(), notice=row, reasons="Versé en deux fois.", by=cast.member("director"), at=MORNING

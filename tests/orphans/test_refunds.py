@@ -174,7 +174,7 @@ def test_an_officer_splits_a_sum_of_several_owners(db: None) -> None:
 def test_a_sum_of_one_owner_goes_back_whole(db: None) -> None:
     row = claim(floor.entered().find)
     prove(row)
-    with pytest.raises(Refused, match="goes back whole"):
+    with pytest.raises(Refused, match="in full"):
         rule(row, amount=Decimal("20.00"))
     with pytest.raises(Refused, match="There is no other claimant: the"):
         rule(row, split=True, amount=Decimal("20.00"))
@@ -247,7 +247,7 @@ def test_the_carnet_names_the_address_that_came_with_the_claim(db: None) -> None
 def test_a_large_refund_needs_a_second_person(db: None) -> None:
     assert not rule(_proved(floor.entered("100.00"))).approval_needed, "up to 100.00 it is the rule of the casino"
     row = granted(floor.entered("100.01"))
-    with pytest.raises(Refused, match="second person approves"):
+    with pytest.raises(Refused, match="second person must approve"):
         pay(row)
     with pytest.raises(Refused, match="Another person"):
         approve(row, by=member("chef_de_salle"))

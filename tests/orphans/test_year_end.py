@@ -153,7 +153,7 @@ def test_an_exercise_is_paid_once(db: None) -> None:
 @pytest.mark.parametrize(
     ("changes", "reason", "field"),
     [
-        ({"means": "favour"}, "Choose how", "means"),
+        ({"means": "favour"}, "Choose the method", "means"),
         ({"reference": " "}, "the proof: number of the registered", "reference"),
     ],
 )
@@ -256,7 +256,7 @@ def test_a_house_that_waits_pays_at_last(db: None) -> None:
 @pytest.mark.parametrize(
     ("given", "reason", "field"),
     [
-        (years.stub("0.01", " "), "Type the number", "number"),
+        (years.stub("0.01", " "), "Enter the receipt number", "number"),
         (years.stub("0.01", "A-118"), "is already recorded", "number"),
         (years.stub("0.01", "A-119", date(2026, 12, 30)), "cannot be dated before its payment", "issued_on"),
         (years.stub("0.01", "A-119", date(2027, 1, 1)), "is in the future.", "issued_on"),

@@ -153,7 +153,7 @@ def test_each_sees_what_their_post_allows() -> None:
     assert tiles("director")["Payouts"].url == "/payouts/queue/"
     assert tiles("inspector")["Payouts"].url == "/payouts/"
     assert "Counts to sign" not in tiles("accountant")
-    assert "Differences" in tiles("accountant")
+    assert "Variances" in tiles("accountant")
 
 
 # --- Money left behind.
@@ -193,7 +193,7 @@ def test_an_open_drawer_of_an_earlier_day_is_late() -> None:
 
 
 def test_differences_are_unknown_until_a_day_is_closed() -> None:
-    before = tiles()["Differences"]
+    before = tiles()["Variances"]
     assert (before.value, before.note) == (None, "no day closed yet")
     shift = drawers.shift(cast.TUESDAY)
     over = cast.TUESDAY + timedelta(minutes=5)

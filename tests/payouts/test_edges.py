@@ -101,7 +101,7 @@ def test_a_drawer_that_is_asked_for_too_much_is_told_to_the_log() -> None:
         asking.pay(asking.payout("3333.33"))
     (note,) = said.acts(VENUE, "shifts.entry.refused")
     assert (note.facts, note.actor) == ({"shift": drawer.label, "booking": "payout"}, member("cashier").pk)
-    with refused("second person approves"):
+    with refused("second person must approve"):
         asking.pay(asking.large())
     assert len(said.acts(VENUE, "shifts.entry.refused")) == 1
 

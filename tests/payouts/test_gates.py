@@ -206,7 +206,7 @@ def test_the_chef_finds_it_on_the_page_of_the_night(
         assert chef.post(f"{page}gate/answer/", {"gate": str(gate.pk), "informed": "perhaps"}).status_code == 422
         assert chef.post(f"{page}gate/answer/", no).headers["Location"] == page
         after = chief.get(page).content.decode()
-        assert "Denied by the chef de salle" in after
+        assert "Denied by the floor manager" in after
         assert "Not yet confirmed" in after
         assert f"{page}pay/" not in desk.get(page).content.decode()
         boss.post(f"{page}gate/", {"informed": str(chef_de_salle.pk)})

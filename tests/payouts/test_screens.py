@@ -100,7 +100,7 @@ def test_the_explanation_appears_while_typing_and_after_sending_without_a_script
     live = text(boss.post("/payouts/new/answer/", jack))
     assert "10.00 at 300 : 1 wins 3,000.00." in live
     assert "multiplie par 300" in live
-    assert "chef de salle must be informed before a gold-jack is paid (Super-Jack)." in live
+    assert "floor manager must be informed before a gold-jack is paid (Super-Jack)." in live
     assert "<html" not in live
     still = boss.post("/payouts/new/", jack | {"work": "1"})
     assert (still.status_code, Payout.objects.count()) == (200, 0)
@@ -131,7 +131,7 @@ def test_bad_input_says_what_to_do_and_loses_nothing(sign_in: Any, cashier: Any)
         ({"won_on": "2026-03-09"}, "is in the future."),
         ({"machine": ""}, "the machine number for a win"),
         ({"origin": "table"}, "Choose the table"),
-        ({"amount": "10000,01"}, "paper was shown"),
+        ({"amount": "10000,01"}, "document"),
         ({"win": "lu.black_jack/plein"}, "Select a valid choice"),
         ({"person": str(uuid4()), "identity": "shown"}, "Guest not found"),
     ):

@@ -188,7 +188,7 @@ def test_the_api_says_what_it_waits_for(sign_in: Any, cashier: Any, director: An
     with time_machine.travel(cast.TUESDAY, tick=False):
         desk, chief = sign_in(cashier), sign_in(director)
         assert desk.get(f"/api/v1/payouts/{row.pk}/").json()["stopped_by"] == [str(won.pk)]
-        assert "Whoever decides" in detail_of(post(desk, f"payouts/{row.pk}/payment/", {}))
+        assert "The person who decides" in detail_of(post(desk, f"payouts/{row.pk}/payment/", {}))
         sent = {"withholding": str(won.pk), "reason": "Won at another machine."}
         assert post(desk, f"payouts/{row.pk}/other-winnings/", sent).status_code == 403
         assert post(chief, f"payouts/{row.pk}/other-winnings/", sent).status_code == 200

@@ -81,10 +81,10 @@ def test_merging_twice_is_refused(anna: UUID, bea: UUID, turned: bool) -> None:
 
 
 def test_a_change_of_files_needs_a_reason(anna: UUID, bea: UUID, house: Any) -> None:
-    with pytest.raises(Refused, match="Say why"):
+    with pytest.raises(Refused, match="Enter why"):
         merge(anna, bea, reason="  ")
     merge(anna, bea)
-    with pytest.raises(Refused, match="Say why"):
+    with pytest.raises(Refused, match="Enter why"):
         split(anna, "B1", reason="")
     assert not said.acts(house.id, "people.guest.split")
 

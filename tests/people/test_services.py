@@ -47,7 +47,7 @@ def test_a_stub_keeps_what_it_said(weber: UUID, compliance_officer: Any) -> None
 
 @pytest.mark.parametrize("reason", ["", "  "])
 def test_a_correction_needs_a_reason(weber: UUID, compliance_officer: Any, house: Any, reason: str) -> None:
-    with pytest.raises(Refused, match="Say why"):
+    with pytest.raises(Refused, match="Enter why"):
         correct(compliance_officer, weber, reason)
     assert not said.acts(house.id, "people.guest.corrected")
 

@@ -61,7 +61,7 @@ def test_a_drawer_is_opened_booked_counted_blind_explained_and_signed(
     assert "Differs: ask for the explanation" in text(chef.get("/cage/counts/"))
     again = desk.post(f"{page}count/", typed(FLOAT | {"coin": {"2": 666, "0.50": 1, "0.05": 1, "0.01": 1}}))
     last = again.headers["Location"]
-    assert "counted again since" in text(desk.get(kept))
+    assert "A recount has been made since" in text(desk.get(kept))
     assert chef.post(f"{last}signature/").status_code == 422
     assert "Request an explanation first" in text(chef.post(f"{last}signature/"))
     assert "This count has not been compared" in text(
@@ -153,7 +153,7 @@ def test_a_booking_is_put_right_or_taken_back_by_another_person(sign_in: Any, ca
     page = f"/cage/shifts/{row.pk}/"
     short = desk.post(f"{page}bookings/", {"nonce": str(uuid4()), "kind": "other_out", "amount": "30", "reference": ""})
     assert short.status_code == 422
-    assert "Name the voucher" in text(short)
+    assert "Enter the voucher" in text(short)
     desk.post(f"{page}bookings/", {"nonce": str(uuid4()), "kind": "other_out", "amount": "30", "reference": "V-1"})
     void = f"/cage/bookings/{row.entries.get(kind='other_out').pk}/void/"
     assert void not in text(desk.get(page))
@@ -171,7 +171,7 @@ def test_a_booking_is_put_right_or_taken_back_by_another_person(sign_in: Any, ca
 def test_a_hand_over_compares_both_counts(sign_in: Any, cashier: Any, chef_de_salle: Any) -> None:
     first, opening = drawers.shift(), f"/cage/open/desk/{drawers.desk_id()}/"
     chef = sign_in(chef_de_salle)
-    assert "still has this drawer" in text(chef.get(opening))
+    assert "still holds this float" in text(chef.get(opening))
     refused = chef.post(opening, typed(LESS))
     assert refused.status_code == 422
     assert 'value="39"' in text(refused), "what was typed stays"

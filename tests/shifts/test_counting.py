@@ -50,7 +50,7 @@ def test_what_was_counted_is_kept_with_what_should_be_there():
 
 def test_the_next_one_takes_over_what_was_counted():
     first = shift()
-    with pytest.raises(Refused, match="still has this drawer"):
+    with pytest.raises(Refused, match="still holds this float"):
         shift(LATER, "director")
     count(first)
     second = shift(LATER, "director")

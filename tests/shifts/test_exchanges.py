@@ -113,7 +113,7 @@ def test_a_table_gives_no_cash_and_needs_a_box() -> None:
     drawer = table_shift()
     with pytest.raises(Refused, match="Tables do not pay out cash"):
         tables.exchange(drawer, "chips", "cash", "50")
-    with pytest.raises(Refused, match="No drop box"):
+    with pytest.raises(Refused, match="no drop box"):
         tables.exchange(drawer, "cash", "chips", "50")
     assert tables.exchange(drawer, "chips", "plaques", "1000").entry.plaques == -1000
 
@@ -262,6 +262,6 @@ def test_a_drawer_asked_for_more_than_it_holds_is_told_to_the_log_without_the_su
     (note,) = said.acts(VENUE, "shifts.entry.refused")
     assert (note.actor, note.facts) == (member("cashier").pk, {"shift": drawer.label, "booking": "exchange"})
     assert "3333" not in str(note.__dict__)
-    with pytest.raises(Refused, match="No drop box"):
+    with pytest.raises(Refused, match="no drop box"):
         tables.exchange(table_shift(), "cash", "chips", "50")
     assert len(said.acts(VENUE, "shifts.entry.refused")) == 1, "another refusal leaves none"

@@ -60,7 +60,7 @@ def test_above_what_the_house_allows_alone_another_person_books_it() -> None:
         by_another(drawer, "500.01", "cashier")
     with refused(r"Up to 500\.00\sEUR, Cashier books it alone"):
         by_another(drawer, "500.00")
-    with refused("Name the voucher"):
+    with refused("Enter the voucher"):
         by_another(drawer, "500.01", reference=" ")
     made = by_another(drawer, "500.01", nonce=nonce)
     assert by_another(drawer, "500.01", nonce=nonce) == made

@@ -52,7 +52,7 @@ def test_a_count_is_printed_once_it_is_signed(sign_in: Any, cashier: Any, inspec
     page = f"/cage/counts/{count.pk}/"
     early = desk.get(f"{page}print/")
     assert early.status_code == 422
-    assert "waits for its signatures" in early.content.decode()
+    assert "Signatures or the next count are missing" in early.content.decode()
     assert f"{page}print/" not in look.get(page).content.decode()
     services.disclose(house=house(), count=count, by=member("chef_de_salle"), at=TUESDAY)
     services.explain(

@@ -81,7 +81,7 @@ def test_a_slip_is_refused_in_words() -> None:
     for giver, taker, pieces, by, words in (
         (desk, desk, FIVE, None, "Choose another float of this casino"),
         (table, second, FIVE, None, "a credit, then a fill"),
-        (desk, table, FIVE, "chef_de_salle", "holds this drawer"),
+        (desk, table, FIVE, "chef_de_salle", "holds this float"),
         (desk, table, [], None, "empty"),
         (desk, table, sheet(note={"50": 1}), None, "Tables hold no cash:"),
         (desk, table, sheet(chip={"500": 100}), None, "The float is too low"),
@@ -93,8 +93,8 @@ def test_a_slip_is_refused_in_words() -> None:
     for act, words in (
         (lambda: receive(slip, "cashier"), "You prepared"),
         (lambda: receive(slip, "pit_boss"), "holds the receiving float and must"),
-        (lambda: give_back(slip, " "), "Say why"),
-        (lambda: closed(other), "waits for its signature"),
+        (lambda: give_back(slip, " "), "Enter the reason"),
+        (lambda: closed(other), "Signature missing"),
     ):
         with pytest.raises(Refused, match=words):
             act()
@@ -103,7 +103,7 @@ def test_a_slip_is_refused_in_words() -> None:
         give_back(slip)
     closed(other)
     for giver, taker in ((desk, other), (other, desk)):
-        with pytest.raises(Refused, match="is counted"):
+        with pytest.raises(Refused, match="has been counted"):
             send(giver, taker)
 
 
@@ -121,7 +121,7 @@ def test_bookings_by_hand_are_the_holders() -> None:
         ("was already used for another entry", {"nonce": nonce, "kind": "takings"}),
         ("above 0.00", {"amount": "0"}),
         ("voucher", {"reference": " "}),
-        ("holds this drawer", {"by": member("director")}),
+        ("holds this float", {"by": member("director")}),
         ("Above 500", {"kind": "other_out", "amount": "9999.00"}),
         ("The amount is too large", {"amount": "999999999999.99"}),
     ):
@@ -152,7 +152,7 @@ def test_an_adjustment_shows_before_and_after() -> None:
     for drawer, more, words in (
         (desk, {"by": "cashier"}, "person must"),
         (desk, {"change": Change()}, "Enter an amount above or below"),
-        (desk, {"reason": ""}, "Say why"),
+        (desk, {"reason": ""}, "Enter the reason"),
         (table, {"change": Change(cash=Decimal(1)), "by": "director"}, "Tables hold no cash:"),
     ):
         with pytest.raises(Refused, match=words):
@@ -169,7 +169,7 @@ def test_a_booking_is_taken_back_by_another_person() -> None:
 
     for more, words in (
         ({"by": "cashier"}, "Another person"),
-        ({"reason": " "}, "Say why"),
+        ({"reason": " "}, "Enter the reason"),
         ({"of": desk.entries.get(kind="opening")}, "This entry belongs to another operation"),
     ):
         with pytest.raises(Refused, match=words):
@@ -179,7 +179,7 @@ def test_a_booking_is_taken_back_by_another_person() -> None:
     with pytest.raises(Refused, match="already"):
         void()
     closed(desk)
-    with pytest.raises(Refused, match="is counted"):
+    with pytest.raises(Refused, match="has been counted"):
         book(desk)
 
 
@@ -219,7 +219,7 @@ def test_an_opening_that_differs_is_named_explained_and_signed() -> None:
     assert asked.former_count(last) == again
     assert asked.former_count(again) is None
     assert asked.former_count(first.counts.get(kind="opening")) is None
-    with pytest.raises(Refused, match="counted again"):
+    with pytest.raises(Refused, match="A recount has been made"):
         services.sign_count(count=again, by=member("pit_boss"), **who)
     shift()
     with pytest.raises(Refused, match="already been handed over and cannot"):

@@ -89,7 +89,7 @@ def test_a_box_to_its_signature(sign_in: Any, director: Any, chef_de_salle: Any,
     fitted = [post(chef, f"shifts/{drawer.pk}/box/", fit, key).json()["id"] for _each in range(2)]
     assert fitted[0] == fitted[1]
     address, witness = f"box-rounds/{fitted[0]}/", {"witness": str(member("pit_boss").pk)}
-    assert post(boss, f"{address}explanation/", {"said": "x"}).status_code == 404, "not counted yet"
+    assert post(boss, f"{address}explanation/", {"said": "x"}).status_code == 404, "not been counted yet"
     early = post(boss, f"{address}opening/", witness | {"seal_whole": True})
     assert "at the count" in detail_of(early)
     assert (early.json()["code"], early.json()["article"]) == ("table_open", "art. 5(5)")

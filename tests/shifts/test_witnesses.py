@@ -97,7 +97,7 @@ def test_nobody_signs_for_another_person() -> None:
 @pytest.mark.django_db
 def test_what_a_witness_says_stays() -> None:
     _fitting, step = carried()
-    with pytest.raises(Refused, match="was not so") as refused:
+    with pytest.raises(Refused, match="what you dispute") as refused:
         dispute(step, said=" ")
     assert refused.value.field == "said"
     dispute(step)
@@ -241,7 +241,7 @@ def test_a_stock_waits_for_its_witness() -> None:
         stock(chip(), 10)
     dispute(step, said="There were 400.")
     assert inventory.unsigned_in_all(inventory.chip_inventory(VENUE)) == 500, "disputed pieces are as unsure"
-    with pytest.raises(Refused, match="A third person settles"):
+    with pytest.raises(Refused, match="A third person must settle"):
         stock(chip(), -100, reason="corrected")
     settle(step, "chef_de_salle")
     assert inventory.unsigned_in_all(inventory.chip_inventory(VENUE)) == 0

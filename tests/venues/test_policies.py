@@ -272,7 +272,7 @@ def test_refuses_to_approve_what_has_begun(propose, decide):
 
 def test_says_why_in_the_service_too(compliance_officer, house):
     facts = {"house": house, "effective_from": date(2026, 3, 10), "by": compliance_officer, "at": AT}
-    with pytest.raises(Refused, match="Say why"):
+    with pytest.raises(Refused, match="Enter the reason"):
         services.propose_policy(parameter="gaming_day.cutover", raw="07:00", reason=" ", **facts)
     with pytest.raises(OutOfBounds, match=r"1\.50"):
         services.propose_policy(parameter="admission.card.min_price", raw="1.49", reason="x", **facts)
