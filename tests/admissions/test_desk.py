@@ -273,7 +273,7 @@ def test_going_back_and_choosing_another_card_is_said(steward: Client, porter: A
     kept = hidden(steward.post("/door/scan/", {"scan": zone()}), "shown")
     assert "D-000002" in text(steward.post("/door/issue/", {"shown": kept, "kind": "day"}))
     again = steward.post("/door/issue/", {"shown": kept, "kind": "year"})
-    assert "This setting has already been decided" in text(again)
+    assert "This has already been decided" in text(again)
     assert AdmissionCard.objects.count() == 2
 
 

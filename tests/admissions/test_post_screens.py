@@ -265,7 +265,7 @@ def test_the_coverage_of_one_door(staffed: None, chef: Client) -> None:
     ("asked", "sentence"),
     [
         ("first=2026-03-03&last=2026-03-01", "The last day is before the first one"),
-        ("first=2025-01-01&last=2026-03-01", "officer and request the report again"),
+        ("first=2025-01-01&last=2026-03-01", "request the report"),
         ("first=&last=", "Choose per gaming day"),
     ],
 )

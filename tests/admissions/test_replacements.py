@@ -357,7 +357,7 @@ def test_a_machine_of_the_cashier_replaces_no_card_but_its_session_does(week: Ad
 @pytest.mark.parametrize(
     "more",
     [{"door": str(uuid4())}, {"scan": None}],
-    ids=["two places", "guest or document matches. Try fewer letters."],
+    ids=["two places", "no paper"],
 )
 def test_the_api_asks_for_one_place_and_one_paper(week: AdmissionCard, cashier: Any, more: dict[str, Any]) -> None:
     body = {"desk": str(cast.desk().desk_id), "scan": zone(), "because": "lost", "face_compared": True} | more

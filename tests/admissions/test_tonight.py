@@ -110,7 +110,7 @@ def test_what_waits_is_said_to_whom_it_concerns(
     assert "await" in page(sign_in(pit_boss))
     for_director = page(sign_in(director))
     assert "await" in for_director
-    assert "No settings pending" in for_director
+    assert "setting awaits your decision" in for_director
     assert "Nothing pending" in page(sign_in(porter))
 
 

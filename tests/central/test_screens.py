@@ -88,7 +88,7 @@ def test_silence_says_what_to_do_in_the_language_of_the_steward(
     present(portier)
     register.usually = sends(b"{}", status=500)
     said_in = {
-        "en": "no guest is admitted without its",
+        "en": "no guest may be admitted without",
         "fr": "personne n’entre",
         "nl": "komt niemand",
         "de": "kommt niemand",

@@ -110,7 +110,7 @@ def test_htmx_gets_the_moving_part_of_the_page(sign_in: Any, director: Any) -> N
     [
         ({"channel": ""}, "This field is required"),
         ({"file": ""}, "Choose the file."),
-        ({"received_on": "2026-03-09"}, "is in the future."),
+        ({"received_on": "2026-03-09"}, "is in the future"),
         ({"received_on": "1970-03-09"}, "The date is too long ago"),
         ({"file": SimpleUploadedFile("a.xls", b"\xd0\xcf\x11\xe0 old")}, "old workbook (XLS)"),
         ({"file": SimpleUploadedFile("a.csv", b"  \n ")}, "The file is empty"),

@@ -34,7 +34,12 @@ def test_the_amended_reasons_stand_beside_those_it_was_raised_with() -> None:
 
 @pytest.mark.parametrize(
     ("reasons", "words"),
-    [(" ", "Enter the reasons"), ("x" * 3001, "3000"), ("x\n" * 40, "3000"), ("Threatened a croupier.", "already states")],
+    [
+        (" ", "Enter the reasons"),
+        ("x" * 3001, "3000"),
+        ("x\n" * 40, "3000"),
+        ("Threatened a croupier.", "already states"),
+    ],
 )
 def test_what_no_amendment_may_say(reasons: str, words: str) -> None:
     with pytest.raises(Refused, match=words) as refused:

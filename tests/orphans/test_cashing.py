@@ -60,7 +60,7 @@ def test_the_same_request_writes_one_line(db: None) -> None:
     row, nonce = floor.find(), uuid4()
     first = floor.cash_in(row, nonce=nonce)
     assert floor.cash_in(row, nonce=nonce) == first
-    with pytest.raises(Refused, match="This erasure is already completed or discarded"):
+    with pytest.raises(Refused, match="This found sum is already closed"):
         floor.cash_in(row)
 
 

@@ -109,7 +109,7 @@ def test_what_is_refused_says_why(sign_in: Any, director: Any) -> None:
     )
     assert post(client, f"{address}ruling/", {"verdict": "perhaps", "reasons": "x"}).status_code == 400
     future = SENT | {"find": str(row.find_id), "claimed_at": "2027-01-01T00:00:00Z"}
-    assert "is in the future." in detail_of(post(client, "orphan-claims/", future))
+    assert "is in the future" in detail_of(post(client, "orphan-claims/", future))
     assert post(client, "orphan-claims/", SENT | {"find": str(uuid4())}).status_code == 400
     assert post(client, f"{address}refund/", {"transfer": "S-1"}, key).status_code == 200
     other = post(client, f"{address}refund/", {"transfer": "S-2"}, key)

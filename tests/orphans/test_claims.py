@@ -51,7 +51,7 @@ def test_on_the_eighth_day_the_claim_is_kept_as_refused(db: None) -> None:
     assert said.tables(act) == {"orphans_claim"}
     with pytest.raises(Refused, match="decided"):
         prove(row)
-    with pytest.raises(Refused, match="This setting has already been decided"):
+    with pytest.raises(Refused, match="This claim has already been decided"):
         rule(row)
 
 
@@ -147,7 +147,7 @@ def test_before_cash_in_no_window_is_counted(db: None) -> None:
     assert claimed.claim(VENUE, row.pk).state == "payment"
     end = hand_back(row, desk_id=floor.desk_id())
     assert (end.outcome, end.claim, end.desk_id) == ("returned", row, floor.desk_id())
-    with pytest.raises(Refused, match="This erasure is already completed or discarded"):
+    with pytest.raises(Refused, match="This found sum is already closed"):
         floor.cash_in(find)
     with pytest.raises(Refused, match="already refunded"):
         hand_back(row)

@@ -126,9 +126,9 @@ def test_a_find_is_dropped_with_a_reason(db: None) -> None:
     assert _drop(stake, "lost", "Zero came.").amount == Decimal("20.00")
     _drop(note, "mistake", "It was the tip of table 3.")
     for act in (lambda: _drop(note, "mistake", "Again"), lambda: floor.cash_in(note), lambda: floor.play(stake, "0")):
-        with pytest.raises(Refused, match="This erasure is already completed or discarded"):
+        with pytest.raises(Refused, match="This found sum is already closed"):
             act()
-    with pytest.raises(Refused, match="This erasure is already completed or discarded"):
+    with pytest.raises(Refused, match="This found sum is already closed"):
         services.establish(house=house(), find=stake, by=member("pit_boss"), at=TUESDAY)
 
 

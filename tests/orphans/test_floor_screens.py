@@ -94,7 +94,7 @@ def test_bad_input_says_what_to_do_and_loses_nothing(sign_in: Any, porter: Any) 
         ({"found_time": "25:99"}, "hours and minutes"),
         ({"witnessed_by": str(member("pit_boss").pk)}, "the witness must be two people"),
         ({"camera": ""}, "take a photograph"),
-        ({"found_on": "2026-03-09"}, "is in the future."),
+        ({"found_on": "2026-03-09"}, "is in the future"),
     ):
         answer = client.post("/orphans/new/", typed(remark="Two chips of ten.") | changes)
         assert answer.status_code == 422

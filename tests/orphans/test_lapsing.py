@@ -64,7 +64,7 @@ def test_a_stake_lapses_after_game_three_with_its_gains(dutch: Any) -> None:
     play(stake, 1)
     row = lapse(stake)
     assert (row.outcome, row.amount, row.article) == ("lapsed", Decimal("50.00"), "1.1(3~)")
-    with pytest.raises(Refused, match="This erasure is already completed or discarded"):
+    with pytest.raises(Refused, match="This found sum is already closed"):
         lapse(stake)
 
 

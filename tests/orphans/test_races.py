@@ -69,7 +69,7 @@ def test_one_find_is_cashed_in_dropped_and_counted_at_once(own_database: OwnData
     once = partial(floor.cash_in, row, nonce=nonce)
     said = outcomes(once, once, lambda: floor.cash_in(row), drop, lambda: floor.play(row, "0"), drop)
     assert CashIn.objects.count() + FindEnd.objects.count() == 1
-    assert all(each == "done" or "This erasure is already completed or discarded" in each for each in said)
+    assert all(each == "done" or "This found sum is already closed" in each for each in said)
 
 
 def test_one_request_for_two_finds_writes_one_line(own_database: OwnDatabase) -> None:

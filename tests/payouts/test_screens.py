@@ -128,7 +128,7 @@ def test_bad_input_says_what_to_do_and_loses_nothing(sign_in: Any, cashier: Any)
         ({"amount": "0"}, "above 0.00"),
         ({"amount": "1,005"}, "decimal places"),
         ({"won_time": "25:99"}, "hours and minutes"),
-        ({"won_on": "2026-03-09"}, "is in the future."),
+        ({"won_on": "2026-03-09"}, "is in the future"),
         ({"machine": ""}, "the machine number for a win"),
         ({"origin": "table"}, "Choose the table"),
         ({"amount": "10000,01"}, "document"),

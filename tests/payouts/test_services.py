@@ -91,8 +91,8 @@ def test_the_dutch_house_counts_the_threshold_itself_and_may_hold() -> None:
     act: dict[str, Any] = {"house": dutch, "payout": row, "by": member("chef_de_salle"), "at": LATER}
     for reason, day, sentence in (
         ("", date(2026, 3, 9), "Enter the reason for the delay"),
-        ("The bank is closed.", date(2026, 3, 3), "is in force or begins later"),
-        ("The bank is closed.", None, "is in force or begins later"),
+        ("The bank is closed.", date(2026, 3, 3), "Choose a future day"),
+        ("The bank is closed.", None, "Choose a future day"),
     ):
         with refused(sentence):
             services.hold(reason=reason, expected_on=day, **act)
@@ -115,7 +115,7 @@ def test_a_request_that_cannot_be_says_what_to_do() -> None:
     for changes, sentence in (
         ({"amount": Decimal("0.00")}, "above 0.00"),
         ({"stake": Decimal("0.00")}, "Enter a stake above 0.00, or"),
-        ({"won_at": LATER}, "is in the future."),
+        ({"won_at": LATER}, "is in the future"),
         ({"won_at": TUESDAY - timedelta(days=401)}, "more than a year ago"),
         ({"won_at": datetime(1, 1, 1, tzinfo=UTC)}, "more than a year ago"),
         ({"origin": "door", "machine": ""}, "where it was won"),

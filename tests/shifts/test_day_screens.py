@@ -95,7 +95,7 @@ def test_the_day_through_the_api(sign_in: Any, accountant: Any) -> None:
 
     key = uuid4().hex
     assert close(key).json() == close(key).json() == {"id": str(CageDay.objects.get().pk)}
-    assert "This financial year is already" in detail_of(close(uuid4().hex))
+    assert "This day is already closed" in detail_of(close(uuid4().hex))
     places = client.get("/api/v1/cage-days/").json()["results"]
     assert {place["gaming_day"] for place in places} == {str(DAY)}
     assert sum(Decimal(place["result"]) for place in places) == Decimal("330.00")

@@ -75,7 +75,7 @@ def test_the_day_is_closed_with_every_place_in_one_act() -> None:
     ]
     (told,) = said.acts(VENUE, "shifts.day.closed")[:1]
     assert said.tables(told) == {"shifts_cageday", "shifts_cagedayline"}
-    with pytest.raises(Refused, match="This financial year is already"):
+    with pytest.raises(Refused, match="This day is already closed"):
         close()
     assert days.last_results(VENUE, DAY, 5) == [row]
     assert list(days.closed_days(VENUE)) == [row]

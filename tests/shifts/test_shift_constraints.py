@@ -52,7 +52,7 @@ def test_a_series_moves_by_one_and_for_something(shift: Any) -> None:
     with refused("shifts_numbers_taken_are_used"):
         take("shift")
     with refused("shifts_numbers_taken_are_used"):
-        take("with other means or on credit")
+        take("something else")
     with refused("one_shift_numbering_of_a_series_in_a_house"):
         Numbering.objects.create(venue_id=VENUE, series="shift", last_number=0)
 

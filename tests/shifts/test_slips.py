@@ -99,7 +99,7 @@ def test_a_slip_is_refused_in_words() -> None:
         with pytest.raises(Refused, match=words):
             act()
     receive(slip, "director")
-    with pytest.raises(Refused, match="erasure is already completed or discarded"):
+    with pytest.raises(Refused, match="already been signed or returned"):
         give_back(slip)
     closed(other)
     for giver, taker in ((desk, other), (other, desk)):

@@ -69,9 +69,7 @@ def test_whoever_may_be_named_may_sign() -> None:
 def test_a_box_stays_closed_until_its_witness_has_signed() -> None:
     fitting, step = carried()
     assert [each.row for each in witnesses.waiting_for(VENUE, member("pit_boss").pk)] == [step.row]
-    with pytest.raises(
-        Refused, match="Witness signatures are missing for this box: Pit Boss"
-    ):
+    with pytest.raises(Refused, match="Witness signatures are missing for this box: Pit Boss"):
         tables.open_box(fitting)
     assert drops.round_of(fitting, 2).unsigned[0].witness == member("pit_boss")
     first = sign(step)
@@ -178,9 +176,7 @@ def test_the_count_is_final_only_once_the_opening_is_signed() -> None:
     opened = tables.step(OPENING, tables.open_box(fitting, signed=False))
     counted = tables.count(fitting)
     assert [each.kind for each in drops.round_of(fitting, 2).unsigned] == [OPENING]
-    with pytest.raises(
-        Refused, match="Counter has not signed the opening of this box yet"
-    ):
+    with pytest.raises(Refused, match="Counter has not signed the opening of this box yet"):
         services.sign_count(house=house(), count=counted, by=tables.counter("second"), at=LATER)
     with pytest.raises(Refused, match="D7"):
         services.close_day(house=house(), on=drawer.gaming_day, by=member("accountant"), at=LATER)
@@ -235,9 +231,7 @@ def test_a_stock_waits_for_its_witness() -> None:
     (five,) = [each for each in inventory.chip_inventory(VENUE) if (each.medium, each.value) == ("chip", 5)]
     assert (five.exist, five.unsigned) == (500, 500)
     assert inventory.unsigned_in_all(inventory.chip_inventory(VENUE)) == 500
-    with pytest.raises(
-        Refused, match="The witness has not signed the last change of this stock: Pit Boss"
-    ):
+    with pytest.raises(Refused, match="The witness has not signed the last change of this stock: Pit Boss"):
         stock(chip(), 10)
     dispute(step, said="There were 400.")
     assert inventory.unsigned_in_all(inventory.chip_inventory(VENUE)) == 500, "disputed pieces are as unsure"

@@ -150,7 +150,7 @@ def test_shows_every_state_in_words(propose, decide, director, sign_in):
     decide(propose(raw="06:30", since=date(2026, 3, 4)))
     decide(propose(raw="07:00", since=date(2026, 3, 6)))
     decide(propose(raw="08:00", since=date(2026, 3, 20)))
-    decide(propose(raw="09:00", since=date(2026, 3, 21)), approved=False, note="Late from")
+    decide(propose(raw="09:00", since=date(2026, 3, 21)), approved=False, note="Too late")
     propose(raw="05:00", since=date(2026, 3, 5))
     propose(raw="05:30", since=date(2026, 3, 30))
     with time_machine.travel(cast.local("2026-03-10 20:00"), tick=False):
@@ -160,7 +160,7 @@ def test_shows_every_state_in_words(propose, decide, director, sign_in):
         "Valid",
         "Approved, not yet in force",
         "Refused",
-        "Late from",
+        "Too late",
         "Not decided in time",
         "Awaiting a decision",
     ):
