@@ -107,7 +107,7 @@ def page(client: Client, **asked: str) -> str:
 def test_everybody_sees_what_cards_cost(tuesday: Any, porter: Any, sign_in: Any) -> None:
     shown = page(sign_in(porter))
     assert "7.50" in shown
-    assert "Valid" in shown
+    assert "In force" in shown
     assert "Set a new tariff" not in shown
 
 
@@ -148,7 +148,7 @@ def test_the_history_says_what_was_replaced_and_what_is_past(
     set_tariff(house, director, "2.20")
     set_tariff(house, director, "1.80", date(2026, 3, 3))
     shown = page(sign_in(director))
-    for state in ("Replaced", "Coming", "Valid", "Past"):
+    for state in ("Replaced", "Coming", "In force", "Past"):
         assert state in shown
 
 
@@ -189,7 +189,7 @@ def test_before_the_first_tariff_nothing_is_in_force(director: Any, sign_in: Any
     with time_machine.travel(cast.local("2026-01-01 03:00"), tick=False):
         shown = page(sign_in(director))
     assert "Coming" in shown
-    assert "Valid" not in shown
+    assert "In force" not in shown
 
 
 # --- The API.

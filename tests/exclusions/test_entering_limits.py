@@ -86,11 +86,10 @@ def guest(porter: Any, **changes: Any) -> Any:
 @pytest.mark.parametrize(
     ("terms", "what_to_do"),
     [
-        (self_ban, ". The next one can begin on 2026-05-01."),
+        (self_ban, "The next one can begin on 2026-05-01."),
         (
             limit,
-            ", counted over the same period. Begin the next one on 2026-05-01, choose another counting "
-            "period, or enter a self-exclusion.",
+            "Begin the next one on 2026-05-01, choose another counting period, or enter a self-exclusion.",
         ),
         (imposed, "s visits on these days"),
     ],

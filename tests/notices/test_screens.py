@@ -192,7 +192,7 @@ def test_addresses_are_proposed_and_approved(sign_in: Any, director: Any, compli
     assert "Approved." in second.post(decide, {"approved": "yes"}, follow=True).content.decode()
     assert second.post(decide, {"approved": "perhaps"}).status_code == 404
     assert second.post(f"/notices/addresses/{uuid4()}/decide/", {"approved": "yes"}).status_code == 404
-    assert "Valid" in second.get("/notices/addresses/").content.decode()
+    assert "In force" in second.get("/notices/addresses/").content.decode()
 
 
 def test_the_book_of_numbers_shows_that_none_is_missing(sign_in: Any, inspector: Any) -> None:

@@ -86,7 +86,7 @@ def test_shows_how_a_value_was_understood_and_stores_nothing_yet(compliance_offi
 
 def test_stores_what_is_confirmed_and_says_so_in_the_log(compliance_officer, sign_in):
     answer = sign_in(compliance_officer).post(f"{NEW}gaming_day.cutover/", typed(confirmed="yes"), follow=True)
-    assert "Awaiting a decision" in answer.content.decode()
+    assert "Pending decision" in answer.content.decode()
     act = said.acts(cast.VENUE, "venues.policy.proposed")[0]
     assert act.actor == compliance_officer.pk
     assert act.facts == {"parameter": "gaming_day.cutover", "value": "07:00", "effective_from": "2026-03-10"}
@@ -129,7 +129,7 @@ def test_knows_no_policy_for_a_day_without_a_law(sign_in, db):
     client = sign_in(officer)
     client.post("/i18n/setlang/", {"language": "en"})
     page = client.post(f"{NEW}gaming_day.cutover/", typed(effective_from="2025-01-01")).content.decode()
-    assert "No version of the law is known for that day" in page
+    assert "No version of the rules exists for that day" in page
 
 
 def test_another_person_decides_and_the_rulebook_follows(propose, director, house, sign_in):
@@ -157,12 +157,12 @@ def test_shows_every_state_in_words(propose, decide, director, sign_in):
         page = sign_in(director).get(LIST).content.decode()
     for words in (
         "No longer in force",
-        "Valid",
+        "In force",
         "Approved, not yet in force",
         "Refused",
         "Too late",
         "Not decided in time",
-        "Awaiting a decision",
+        "Pending decision",
     ):
         assert words in page
 
