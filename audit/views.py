@@ -25,6 +25,7 @@ from .apps import DIRECT, PERSONAL_READ
 from .erased import ErasedBy, erased_by
 from .forms import Filters, Onward
 from .models import Entry
+from .queries import ask
 
 READ = "audit.log.read"
 SEE_PERSONAL = "audit.log.personal"
@@ -203,7 +204,7 @@ def in_lines(entries: Any, zone: tzinfo) -> list[Line]:
 
 
 def _all_written(entries: list[tuple[Entry, Line | None]], reveal: bool, zone: tzinfo) -> list[Written]:
-    erased = erased_by(selectors.ask, [entry.leaf for entry, _line in entries])
+    erased = erased_by(ask, [entry.leaf for entry, _line in entries])
     return [
         Written(
             entry=entry,

@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from audit import standing
-from audit.selectors import ask
+from audit.queries import ask
 from compliance.admissions import beside_last_week, doubts, occupancy
 from compliance.admissions import selectors as door
 from compliance.central import health
