@@ -21,10 +21,10 @@ from django.utils import timezone
 from django.utils.module_loading import import_string
 
 from . import kinds, log, selectors, words
-from .apps import DIRECT, PERSONAL_READ
 from .erased import ErasedBy, erased_by
 from .forms import Filters, Onward
 from .models import Entry
+from .own_kinds import DIRECT, PERSONAL_READ
 from .queries import ask
 
 READ = "audit.log.read"
