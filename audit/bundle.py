@@ -14,7 +14,6 @@ PARTS = (
     "leaves",
     "times",
     "verifying",
-    "revoking",
     "pdf",
     "cms",
     "papers",

@@ -19,8 +19,7 @@ from audit.queries import ask
 from audit.searching import AT_ONCE
 from audit.signer import Signer
 from audit.tlog.notes import WrongNote
-from audit.tlog.policy import WrongPolicy
-from audit.tlog.verifying import Refused
+from audit.tlog.policy import Refused, WrongPolicy
 from audit.tree_store import Missing
 
 PAUSE = 1.0  # seconds between two sealings when nothing waits
