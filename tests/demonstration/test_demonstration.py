@@ -17,7 +17,7 @@ from compliance.exclusions import agenda, casework, visits
 from compliance.exclusions import selectors as exclusions
 from compliance.exclusions.models import Observation
 from compliance.exclusions.selectors import Today
-from compliance.reports import cage_figures, card_figures, count_figures, timetable
+from compliance.reports import cage_figures, count_figures, stub_register_query, timetable
 from compliance.reports import services as drawing
 from compliance.venues import selectors as venues
 from compliance.venues.models import Staff
@@ -61,7 +61,7 @@ def test_two_houses_and_a_night_are_loaded_and_reported(empty_database: database
 
     scheduled = timetable.timetable(house, timezone.now())
     assert {each.schedule.kind for each in scheduled if each.waiting} >= {"R-05", "R-07", "R-11", "R-12", "R-20"}
-    stubs = card_figures.stub_figures(house, yesterday, yesterday)
+    stubs = stub_register_query.stub_figures(house, yesterday, yesterday)
     assert len(stubs.stubs) == counted.cards
     order = drawing.order_report(
         house=house,

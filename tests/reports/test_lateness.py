@@ -8,10 +8,10 @@ import pytest
 
 from compliance.reports import (
     cage_figures,
-    card_figures,
     count_figures,
-    orphan_figures,
-    person_figures,
+    door_coverage_query,
+    interviews_due_query,
+    unclaimed_query,
 )
 from compliance.reports.lateness import Counted, Late, SubsequentEvent, as_known, count_late_entries
 from compliance.reports.services.kinds import KINDS
@@ -98,7 +98,7 @@ def test_a_sheet_counts_its_marks_in_its_head(db: None) -> None:
     from tests.reports.unclaimed_money import on_paper
 
     dutch_find(cast.TUESDAY, LATER)
-    found = orphan_figures.unclaimed_figures(dutch(), DAY, DAY, at=AGAIN)
+    found = unclaimed_query.unclaimed_figures(dutch(), DAY, DAY, at=AGAIN)
     assert (found.finds, len(found.entered_late)) == ((), 1)
     html = on_paper(found, AGAIN)
     assert "Later ingevoerd en gemarkeerd: 1" in html
@@ -107,7 +107,7 @@ def test_a_sheet_counts_its_marks_in_its_head(db: None) -> None:
 def test_a_self_ban_entered_late_is_marked(db: None) -> None:
     ended = {"first_day": date(2026, 1, 1), "last_day": date(2026, 3, 1)}
     keep_out(self_ban(**ended), weber(surname="Late"), at=LATER)
-    found = person_figures.interview_figures(cast.house(), DAY, DAY, at=AGAIN)
+    found = interviews_due_query.interview_figures(cast.house(), DAY, DAY, at=AGAIN)
     assert [(each.guest, each.late) for each in found.due] == [("Late, Jean", Late(LATER, "Compliance Officer"))]
     assert found.overdue == 0, "when the span ended, nobody knew of it"
 
@@ -158,7 +158,7 @@ def test_a_payout_that_went_on_is_told_on_paper(db: None) -> None:
 def test_the_log_of_a_door_says_what_a_night_came_to_with_later_entries(db: None) -> None:
     posted()
     posted_late(None)
-    found = card_figures.coverage_figures(cast.house(), DAY, DAY, at=AGAIN)
+    found = door_coverage_query.coverage_figures(cast.house(), DAY, DAY, at=AGAIN)
     (north,) = [night for night in found.nights if night.door == "North"]
     assert [each.what for each in north.later][:2] == ["post", "post_end"]
     assert {each.what for each in north.later} >= {"post", "post_end", "explanation"}

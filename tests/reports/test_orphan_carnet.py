@@ -13,7 +13,7 @@ import pytest
 from compliance.orphans import layouts
 from compliance.orphans import services as acts
 from compliance.orphans.services import Piece
-from compliance.reports import carnet_paper, orphan_carnet, orphan_figures, selectors, services
+from compliance.reports import carnet_paper, orphan_carnet, orphan_carnet_query, selectors, services
 from compliance.reports.cover import cover
 from compliance.reports.orphan_carnet import Book, OrphanCarnet, bind, models, sums
 from compliance.reports.services.drawings import Outcome
@@ -29,7 +29,7 @@ YEAR = (date(2026, 1, 1), date(2026, 12, 31))
 
 
 def figures(first: date = DAY, last: date = DAY) -> OrphanCarnet:
-    return orphan_figures.carnet_figures(cast.house(), first, last)
+    return orphan_carnet_query.carnet_figures(cast.house(), first, last)
 
 
 def sheets(found: OrphanCarnet, language: str = "en", read_at: Any = MORNING) -> list[Sheet]:

@@ -11,12 +11,12 @@ from django.db import connection
 from compliance.reports import (
     application_figures,
     application_paper,
-    card_figures,
     count_figures,
     count_paper,
-    orphan_figures,
-    orphan_paper,
-    paper,
+    door_coverage_document,
+    door_coverage_query,
+    orphan_reconciliation_document,
+    orphan_reconciliation_query,
     services,
 )
 from compliance.reports.cover import cover
@@ -59,7 +59,7 @@ def test_the_bars_of_the_doors_are_the_guests_of_each_hour(db: None, porter: Any
     for number in range(12):
         at = cast.TUESDAY + timedelta(minutes=chance.randrange(420))
         present(porter, at=at, paper=cast.paper(number=f"N{number}", surname=f"Guest {chr(65 + number)}"))
-    found = card_figures.coverage_figures(cast.house(), DAY, DAY, READ)
+    found = door_coverage_query.coverage_figures(cast.house(), DAY, DAY, READ)
     told = rows(
         """
         SELECT extract(hour FROM entered_at AT TIME ZONE 'Europe/Luxembourg')::int, count(*) FROM admissions_entry
@@ -71,15 +71,15 @@ def test_the_bars_of_the_doors_are_the_guests_of_each_hour(db: None, porter: Any
     assert [each.hour for each in found.hours] == sorted(
         (each.hour for each in found.hours), key=lambda hour: (hour - 6) % 24
     ), "in the order of the night"
-    (sheet,) = paper.door_coverage_sheets(order("R-20"), found)
+    (sheet,) = door_coverage_document.door_coverage_sheets(order("R-20"), found)
     assert {int(hour): int(count) for hour, count in bars(sheet.html).items() if count != "0"} == dict(told)
     assert "Clients admis, par heure" in sheet.html
 
 
 def test_a_night_without_guests_has_no_chart(house: Any) -> None:
-    found = card_figures.coverage_figures(house, DAY, DAY, READ)
+    found = door_coverage_query.coverage_figures(house, DAY, DAY, READ)
     assert found.hours == ()
-    (sheet,) = paper.door_coverage_sheets(order("R-20"), found)
+    (sheet,) = door_coverage_document.door_coverage_sheets(order("R-20"), found)
     assert "<svg" not in sheet.html
 
 
@@ -89,17 +89,17 @@ def test_the_bars_of_the_carnet_are_the_entries_of_each_month(db: None) -> None:
         for day in (4, 18):
             floor.entered(f"{chance.randrange(10, 400)}.50", cast.local(f"2026-{month:02d}-{day:02d} 21:00"))
     last = date(2026, 5, 20)
-    found = orphan_figures.reconciliation_figures(cast.house(), last, last, cast.local("2026-05-25 09:00"))
+    found = orphan_reconciliation_query.reconciliation_figures(cast.house(), last, last, cast.local("2026-05-25 09:00"))
     told = rows(
         """
         SELECT to_char(registered_on, 'MM/YYYY'), sum(change) FROM orphans_carnetline WHERE kind = 'entry'
         GROUP BY 1 ORDER BY min(registered_on)
         """
     )
-    (sheet,) = orphan_paper.orphan_reconciliation_sheets(order("R-07"), found)
+    (sheet,) = orphan_reconciliation_document.orphan_reconciliation_sheets(order("R-07"), found)
     assert {month: Decimal(amount) for month, amount in bars(sheet.html).items()} == dict(told) | {"04/2026": 0}
-    early = orphan_figures.reconciliation_figures(cast.house(), date(2026, 1, 10), date(2026, 1, 10))
-    (sheet,) = orphan_paper.orphan_reconciliation_sheets(order("R-07"), early)
+    early = orphan_reconciliation_query.reconciliation_figures(cast.house(), date(2026, 1, 10), date(2026, 1, 10))
+    (sheet,) = orphan_reconciliation_document.orphan_reconciliation_sheets(order("R-07"), early)
     assert "<svg" not in sheet.html, "one month is no chart"
 
 

@@ -21,12 +21,13 @@ from pypdf import PdfReader
 from compliance.reports import (
     carnet_paper,
     honour_guests,
+    honour_guests_document,
     long_honour_guests,
     long_orphan_carnet,
     long_stub_register,
     orphan_carnet,
-    paper,
     press_process,
+    stub_register_document,
 )
 from compliance.reports.cover import cover
 from compliance.reports.lateness import Late, SubsequentEvent
@@ -125,7 +126,7 @@ def both(django_db_setup: None, django_db_blocker: Any, files: ExitStack) -> tup
     register = register_of(70)
     (long,) = long_stub_register.volumes(order, source_of(register), files, nobody)
     pdf, pressed = drawn(long)
-    (sheet,) = paper.stub_register_sheets(order, register)
+    (sheet,) = stub_register_document.stub_register_sheets(order, register)
     ordinary = press(sheet.html, sheet.data, told=nobody)
     return (long, pdf, pressed.pages), (sheet, ordinary.pdf, ordinary.pages)
 
@@ -334,7 +335,7 @@ def test_honour_guests_are_the_same_by_both_presses(house: Any, files: ExitStack
     found = honour_guests.HonourGuests(guests)
     source = honour_guests.Source(45, found.used, lambda: iter(guests))
     (long,) = long_honour_guests.volumes(order, source, files, nobody)
-    (sheet,) = paper.honour_guests_sheets(order, found)
+    (sheet,) = honour_guests_document.honour_guests_sheets(order, found)
     same(long, sheet, tmp_path)
 
 

@@ -13,12 +13,15 @@ from compliance.reports import (
     application_figures,
     application_paper,
     cage_figures,
-    card_figures,
+    card_numbering_document,
+    card_numbering_query,
     count_figures,
     door_coverage,
-    orphan_figures,
-    orphan_paper,
-    paper,
+    door_coverage_document,
+    orphan_reconciliation_document,
+    orphan_reconciliation_query,
+    payment_notice_document,
+    payment_notice_query,
     payout_paper,
 )
 from compliance.reports.card_numbering import Book, Gap, Numbered, examine
@@ -187,14 +190,14 @@ def test_r_09_is_dated_by_the_payment_and_tells_later_receipts_apart(db: None) -
     carnet = years.paid(years.stub("4000.00", "A-118"))
     years.receipt(carnet.payment, years.stub("812.65", "A-119"), years.NEW_YEAR)
     for read_at in (cast.local("2027-01-04 09:00"), cast.local("2027-06-01 09:00")):
-        found = orphan_figures.notice_figures(cast.house(), years.LAST_DAY, years.LAST_DAY, read_at)
+        found = payment_notice_query.notice_figures(cast.house(), years.LAST_DAY, years.LAST_DAY, read_at)
         head = order("R-09", years.LAST_DAY, years.LAST_DAY, read_at)
-        (sheet,) = orphan_paper.payment_notice_sheets(head, found)
+        (sheet,) = payment_notice_document.payment_notice_sheets(head, found)
         html = text(sheet.html)
         assert "Mondorf-les-Bains, le 31 décembre 2026" in html
         assert "inscrites depuis</b> A-119 (03/01/2027)" in html
-    found = orphan_figures.notice_figures(cast.house(), years.LAST_DAY, years.LAST_DAY, years.EVENING)
-    (sheet,) = orphan_paper.payment_notice_sheets(order("R-09", years.LAST_DAY, years.LAST_DAY), found)
+    found = payment_notice_query.notice_figures(cast.house(), years.LAST_DAY, years.LAST_DAY, years.EVENING)
+    (sheet,) = payment_notice_document.payment_notice_sheets(order("R-09", years.LAST_DAY, years.LAST_DAY), found)
     assert "A-118" in sheet.html
     assert "A-119" not in sheet.html
 
@@ -203,8 +206,8 @@ def test_r_09_is_dated_by_the_payment_and_tells_later_receipts_apart(db: None) -
 
 
 def numbered_cards(house: Any) -> str:
-    found = card_figures.numbering_figures(house, DAY, DAY)
-    (sheet,) = paper.card_numbering_sheets(order("R-05", house=house), found)
+    found = card_numbering_query.numbering_figures(house, DAY, DAY)
+    (sheet,) = card_numbering_document.card_numbering_sheets(order("R-05", house=house), found)
     return text(sheet.html)
 
 
@@ -235,11 +238,11 @@ def test_r_05_without_an_open_series_says_so(db: None) -> None:
 )
 def test_r_20_gives_no_verdict_on_doors_that_nobody_had_to_control(db: None, control: str, sentence: str) -> None:
     night = door_coverage.Night(DAY, "North", "Salle", control, None, None, (), (), ())
-    (sheet,) = paper.door_coverage_sheets(order("R-20"), door_coverage.DoorCoverage((night,)))
+    (sheet,) = door_coverage_document.door_coverage_sheets(order("R-20"), door_coverage.DoorCoverage((night,)))
     html = text(sheet.html)
     assert sentence in html
     assert "pendant toute la séance" not in html
-    (sheet,) = paper.door_coverage_sheets(order("R-20"), door_coverage.DoorCoverage(()))
+    (sheet,) = door_coverage_document.door_coverage_sheets(order("R-20"), door_coverage.DoorCoverage(()))
     assert "Aucune porte n’était à contrôler" in text(sheet.html)
 
 
@@ -247,7 +250,7 @@ def test_r_20_of_a_night_that_goes_on_says_until_when(db: None) -> None:
     opens, closes = cast.local("2026-03-03 20:00"), cast.local("2026-03-04 02:30")
     night = door_coverage.Night(DAY, "North", "Salle", "staffed", opens, closes, (), (), ())
     head = order("R-20", read_at=cast.local("2026-03-03 23:00"))
-    (sheet,) = paper.door_coverage_sheets(head, door_coverage.DoorCoverage((night,)))
+    (sheet,) = door_coverage_document.door_coverage_sheets(head, door_coverage.DoorCoverage((night,)))
     assert "Jusqu’à la lecture des registres" in text(sheet.html)
 
 
@@ -267,7 +270,7 @@ def test_r_07_claims_no_comparison_that_was_not_made(db: None, compared: int, sa
     for _each in range(compared):
         years.reconcile(carnet)
     on = cast.house().gaming_day(years.EVENING)
-    found = orphan_figures.reconciliation_figures(cast.house(), on, on)
-    (sheet,) = orphan_paper.orphan_reconciliation_sheets(order("R-07", on, on), found)
+    found = orphan_reconciliation_query.reconciliation_figures(cast.house(), on, on)
+    (sheet,) = orphan_reconciliation_document.orphan_reconciliation_sheets(order("R-07", on, on), found)
     assert ("Aucun rapprochement n’a été fait" in text(sheet.html)) == said
     assert found.sound
