@@ -4,16 +4,25 @@ from collections.abc import Iterator
 from typing import Any
 
 from django.utils import translation
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from compliance.rules.control import asks_for_cards
 
 from . import card_numbering
+from .card_terms import SERIES
 from .late_paper import late_mark
 from .sheet import Order, Sheet, clock, make_sheet
-from .terms import FINDINGS, SERIES
 
 NARROW = "\u202f"
+
+FINDINGS = {
+    card_numbering.Finding.GAPS: gettext_lazy("Numbers are missing"),
+    card_numbering.Finding.DUPLICATES: gettext_lazy("Numbers occur more than once"),
+    card_numbering.Finding.OTHER_DAYS: gettext_lazy("Numbers belong to another gaming day"),
+    card_numbering.Finding.BREAK_BEFORE: gettext_lazy("Does not follow the previous span"),
+    card_numbering.Finding.COUNTER_DIFFERS: gettext_lazy("The counter does not agree with the last card"),
+    card_numbering.Finding.STUBS_DIFFER: gettext_lazy("Stubs are missing or bear another number"),
+}
 
 
 def card_numbering_sheets(order: Order, numbering: card_numbering.CardNumbering) -> Iterator[Sheet]:
@@ -47,9 +56,9 @@ def _series(order: Order, series: card_numbering.Series) -> dict[str, Any]:
         ),
         card_numbering.Finding.OTHER_DAYS: ", ".join(map(label, series.other_days)),
         card_numbering.Finding.STUBS_DIFFER: ", ".join(map(label, series.stubs_differ)),
-        card_numbering.Finding.BREAK_BEFORE: _("expected %(expected)s, found %(found)s")
+        card_numbering.Finding.BREAK_BEFORE: gettext_lazy("expected %(expected)s, found %(found)s")
         % {"expected": label(series.expected_first), "found": label(series.first or 0)},
-        card_numbering.Finding.COUNTER_DIFFERS: _("expected %(expected)s, found %(found)s")
+        card_numbering.Finding.COUNTER_DIFFERS: gettext_lazy("expected %(expected)s, found %(found)s")
         % {"expected": series.expected_counter, "found": series.counter},
     }
     return {

@@ -10,9 +10,9 @@ from compliance.venues.house import House
 
 from . import card_numbering
 from .card_cancellations import cancelled_cards, confirmed_cancellation
+from .card_terms import SERIES
 from .lateness import Late
 from .span import EVER, ReportingPeriod, reporting_period
-from .terms import SERIES
 
 
 def numbering_figures(

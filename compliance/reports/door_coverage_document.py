@@ -10,9 +10,9 @@ from django.utils.formats import date_format
 from django.utils.translation import pgettext
 
 from . import charts, door_coverage
+from .card_terms import CONTROLS, ENTERED
 from .late_paper import told_later
 from .sheet import Order, Sheet, clock, make_sheet
-from .terms import CONTROLS, ENTERED
 
 
 def door_coverage_sheets(order: Order, found: door_coverage.DoorCoverage) -> Iterator[Sheet]:

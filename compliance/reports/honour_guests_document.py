@@ -7,9 +7,9 @@ from django.utils import translation
 from django.utils.formats import date_format
 
 from . import honour_guests
+from .card_terms import ENDINGS, HONOURS
 from .late_paper import told_later
 from .sheet import Order, Sheet, clock, make_sheet
-from .terms import ENDINGS, HONOURS
 
 
 def honour_guests_sheets(order: Order, found: honour_guests.HonourGuests) -> Iterator[Sheet]:

@@ -9,9 +9,9 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from . import stub_register
+from .card_terms import ENDINGS, PAPERS, SERIES
 from .late_paper import told_later
 from .sheet import Order, Sheet, clock, make_sheet, money
-from .terms import ENDINGS, PAPERS, SERIES
 
 
 def stub_register_sheets(order: Order, register: stub_register.StubRegister) -> Iterator[Sheet]:

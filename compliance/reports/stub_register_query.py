@@ -14,9 +14,9 @@ from compliance.venues.house import House
 
 from . import stub_register
 from .card_cancellations import cancelled_cards, confirmed_cancellation
+from .card_terms import SERIES
 from .lateness import SubsequentEvent
 from .span import EVER, ReportingPeriod, reporting_period
-from .terms import SERIES
 
 CHUNK = 2_000  # rows that are held of a register while it is read
 

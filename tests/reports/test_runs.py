@@ -13,7 +13,7 @@ from audit.models import Entry
 from compliance.reports import selectors, services, tasks, timetable
 from compliance.reports.models import Drawing, Report, ScheduledRun, SlotRefusal
 from compliance.reports.recurrence import EXERCISE, NIGHTLY, Plan
-from compliance.reports.schedule_terms import who_ordered
+from compliance.reports.selectors import who_ordered
 from compliance.reports.services.runs import AT_ONCE, WAITING, _note_run_ahead, _order_next
 from compliance.venues.models import Venue
 from tests import cast
