@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from django.utils import translation
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from compliance.rules.control import asks_for_cards
@@ -56,9 +57,9 @@ def _series(order: Order, series: card_numbering.Series) -> dict[str, Any]:
         ),
         card_numbering.Finding.OTHER_DAYS: ", ".join(map(label, series.other_days)),
         card_numbering.Finding.STUBS_DIFFER: ", ".join(map(label, series.stubs_differ)),
-        card_numbering.Finding.BREAK_BEFORE: gettext_lazy("expected %(expected)s, found %(found)s")
+        card_numbering.Finding.BREAK_BEFORE: _("expected %(expected)s, found %(found)s")
         % {"expected": label(series.expected_first), "found": label(series.first or 0)},
-        card_numbering.Finding.COUNTER_DIFFERS: gettext_lazy("expected %(expected)s, found %(found)s")
+        card_numbering.Finding.COUNTER_DIFFERS: _("expected %(expected)s, found %(found)s")
         % {"expected": series.expected_counter, "found": series.counter},
     }
     return {

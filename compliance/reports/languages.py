@@ -1,4 +1,4 @@
-"""In which language a report is drawn: the authority's, or for reports that stay in the casino that of the person who asks."""
+"""In which language a report is drawn: the authority's, or that of the requester for reports within the casino."""
 
 # What the authority of a jurisdiction reads.
 LANGUAGES = {"LU": "fr", "NL": "nl"}

@@ -18,16 +18,20 @@ from compliance.demonstration.month import Month
 from compliance.orphans import books
 from compliance.orphans.deadline import exercise_of
 from compliance.reports import (
-    application_figures,
+    application_figures as approval_letters_query,
+)
+from compliance.reports import (
     card_numbering,
     card_numbering_query,
-    count_figures,
     door_coverage_query,
     honour_guests_query,
     orphan_carnet_query,
     orphan_payment_query,
     payment_notice_query,
     unclaimed_query,
+)
+from compliance.reports import (
+    count_figures as shift_counts_query,
 )
 from compliance.rules.values import MonthDay
 from compliance.shifts.models import CageDay
@@ -91,7 +95,7 @@ def test_a_month_is_played_by_processes_and_its_books_come_out_right(
     assert [series.findings for series in numbering.series] == [()] * len(numbering.series)
     assert numbering.rows == AdmissionCard.objects.count() == CardStub.objects.count() > 50
     assert isinstance(numbering, card_numbering.CardNumbering)
-    counted = count_figures.shift_figures(house, first, last).days
+    counted = shift_counts_query.shift_figures(house, first, last).days
     assert [each.closed is not None for each in counted] == [True] * 4 + [False]
     assert CageDay.objects.count() == 4
 
@@ -155,7 +159,7 @@ def test_a_month_in_new_houses_has_something_for_the_rare_reports(empty_database
     assert sum((line.change for line in newer.lines), Decimal(0)) > 0
     assert of(10, payment_notice_query.notice_figures, "LU").payments[0].amount == paid.amount
 
-    letters = of(10, application_figures.application_figures, "LU").letters
+    letters = of(10, approval_letters_query.application_figures, "LU").letters
     assert [each.kind for each in letters] == ["semi_automatic", "side_bet", "side_bet", "tournament"]
     assert [each.decided and each.decided.granted for each in letters] == [True, False, None, None]
     assert [each.replaces for each in letters] == ["", "", letters[1].number, ""]

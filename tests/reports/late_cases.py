@@ -14,10 +14,13 @@ from compliance.notices import services as notices
 from compliance.notices.models import Notice
 from compliance.orphans import services as acts
 from compliance.reports import (
-    application_figures,
-    cage_figures,
+    application_figures as approval_letters_query,
+)
+from compliance.reports import (
+    cage_figures as large_payouts_query,
+)
+from compliance.reports import (
     card_numbering_query,
-    count_figures,
     door_coverage_query,
     honour_guests_query,
     interviews_due_query,
@@ -29,6 +32,9 @@ from compliance.reports import (
     signalled_query,
     stub_register_query,
     unclaimed_query,
+)
+from compliance.reports import (
+    count_figures as shift_counts_query,
 )
 from tests import cast
 from tests.admissions.posting import door, enter
@@ -213,9 +219,9 @@ CASES = {
     ),
     "R-08": Case(orphan_payment_query.payment_figures, year_paid, receipted, 1, 1, **YEAR),
     "R-09": Case(payment_notice_query.notice_figures, year_paid, receipted, 1, 0, **YEAR),
-    "R-10": Case(application_figures.application_figures, filed, granted, 0, 2),
-    "R-11": Case(cage_figures.payout_figures, paid_out, gone_on, 0, 4),
-    "R-12": Case(count_figures.shift_figures, cage_night, counted_in_the_morning, 3, 2),
+    "R-10": Case(approval_letters_query.application_figures, filed, granted, 0, 2),
+    "R-11": Case(large_payouts_query.payout_figures, paid_out, gone_on, 0, 4),
+    "R-12": Case(shift_counts_query.shift_figures, cage_night, counted_in_the_morning, 3, 2),
     "R-14": Case(interviews_due_query.interview_figures, over, interviewed, 0, 1),
     "R-16": Case(
         unclaimed_query.unclaimed_figures,

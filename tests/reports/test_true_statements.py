@@ -10,19 +10,29 @@ from audit.numbers import neighbours
 from compliance.payouts.models import Numbering as PayoutNumbering
 from compliance.payouts.models import Payout
 from compliance.reports import (
-    application_figures,
-    application_paper,
-    cage_figures,
+    application_figures as approval_letters_query,
+)
+from compliance.reports import (
+    application_paper as approval_letters_document,
+)
+from compliance.reports import (
+    cage_figures as large_payouts_query,
+)
+from compliance.reports import (
     card_numbering_document,
     card_numbering_query,
-    count_figures,
     door_coverage,
     door_coverage_document,
     orphan_reconciliation_document,
     orphan_reconciliation_query,
     payment_notice_document,
     payment_notice_query,
-    payout_paper,
+)
+from compliance.reports import (
+    count_figures as shift_counts_query,
+)
+from compliance.reports import (
+    payout_paper as large_payouts_document,
 )
 from compliance.reports.card_numbering import Book, Gap, Numbered, examine
 from compliance.reports.continuity import Beside, Series, series
@@ -102,11 +112,11 @@ def two_nights() -> None:
 
 def test_r_12_compares_its_numbers_with_those_of_other_nights(db: None) -> None:
     two_nights()
-    wednesday = count_figures.shift_figures(cast.house(), DAY + NIGHT, DAY + NIGHT).numbering[0]
+    wednesday = shift_counts_query.shift_figures(cast.house(), DAY + NIGHT, DAY + NIGHT).numbering[0]
     assert (wednesday.before, wednesday.first, wednesday.last, wednesday.missing) == (1, 2, 3, ())
-    tuesday = count_figures.shift_figures(cast.house(), DAY, DAY).numbering[0]
+    tuesday = shift_counts_query.shift_figures(cast.house(), DAY, DAY).numbering[0]
     assert (tuesday.before, tuesday.first, tuesday.last, tuesday.missing) == (None, 1, 1, ())
-    both = count_figures.shift_figures(cast.house(), DAY, DAY + NIGHT).numbering[0]
+    both = shift_counts_query.shift_figures(cast.house(), DAY, DAY + NIGHT).numbering[0]
     assert (both.before, both.first, both.last, both.missing) == (None, 1, 3, ())
 
 
@@ -135,18 +145,18 @@ def test_the_counter_is_told_as_it_was(db: None) -> None:
 def test_r_11_reads_the_numbers_of_its_moment(db: None) -> None:
     asking.payout()
     asking.payout(at=minutes(60))
-    found = cage_figures.payout_figures(cast.house(), DAY, DAY, minutes(30)).numbering
+    found = large_payouts_query.payout_figures(cast.house(), DAY, DAY, minutes(30)).numbering
     assert (found.count, found.last, found.missing) == (1, 1, ())
 
 
 def test_missing_numbers_are_printed_as_runs(db: None) -> None:
-    found = cage_figures.payout_figures(cast.house(), DAY, DAY)
+    found = large_payouts_query.payout_figures(cast.house(), DAY, DAY)
     lost = replace(found, numbering=Series("payout", 2, 6, 9, 3, (3, 4, 5, 8)))
-    (sheet,) = payout_paper.large_payouts_sheets(order("R-11"), lost)
+    (sheet,) = large_payouts_document.large_payouts_sheets(order("R-11"), lost)
     assert "P-000003–P-000005, P-000008" in sheet.html
     assert "P-000002" in sheet.html
     assert "il n’en manque aucun" not in text(sheet.html)
-    (sheet,) = payout_paper.large_payouts_sheets(order("R-11"), found)
+    (sheet,) = large_payouts_document.large_payouts_sheets(order("R-11"), found)
     assert "aucun numéro utilisé" in text(sheet.html)
 
 
@@ -164,9 +174,9 @@ def test_r_12_tells_refused_openings_of_boxes_that_were_fitted_the_night_before(
     drawers.shift()
     box = cage.fitted(drawers.table_shift(), minutes(6))
     cage.refused_opening(box, minutes(24 * 60))
-    (day,) = count_figures.shift_figures(cast.house(), DAY + NIGHT, DAY + NIGHT).days
+    (day,) = shift_counts_query.shift_figures(cast.house(), DAY + NIGHT, DAY + NIGHT).days
     assert [(each.kind, each.box) for each in day.breaches] == [("opening", "B-4")]
-    (day,) = count_figures.shift_figures(cast.house(), DAY, DAY).days
+    (day,) = shift_counts_query.shift_figures(cast.house(), DAY, DAY).days
     assert day.breaches == ()
 
 
@@ -174,8 +184,8 @@ def test_r_12_tells_refused_openings_of_boxes_that_were_fitted_the_night_before(
 
 
 def letter_of(read_at: Any) -> str:
-    found = application_figures.application_figures(cast.house(), DAY, DAY)
-    (sheet,) = application_paper.approval_letters_sheets(order("R-10", read_at=read_at), found)
+    found = approval_letters_query.application_figures(cast.house(), DAY, DAY)
+    (sheet,) = approval_letters_document.approval_letters_sheets(order("R-10", read_at=read_at), found)
     return text(sheet.html).partition('<section class="letter part">')[2]
 
 
@@ -257,11 +267,11 @@ def test_r_20_of_a_night_that_goes_on_says_until_when(db: None) -> None:
 def test_r_11_says_when_nothing_was_added_up(db: None) -> None:
     open_dutch_house()
     dutch = venues.house(DUTCH)
-    found = cage_figures.payout_figures(dutch, DAY, DAY)
+    found = large_payouts_query.payout_figures(dutch, DAY, DAY)
     assert not found.watched
-    (sheet,) = payout_paper.large_payouts_sheets(order("R-11", house=dutch), found)
+    (sheet,) = large_payouts_document.large_payouts_sheets(order("R-11", house=dutch), found)
     assert "geen drempel voor signalen" in text(sheet.html)
-    assert cage_figures.payout_figures(cast.house(), DAY, DAY).watched
+    assert large_payouts_query.payout_figures(cast.house(), DAY, DAY).watched
 
 
 @pytest.mark.parametrize(("compared", "said"), [(0, True), (1, False)])

@@ -9,23 +9,23 @@ from typing import Any, Generic, TypeVar
 from compliance.venues.house import House
 
 from .. import (
-    application_figures,
-    application_paper,
-    cage_figures,
+    application_figures as approval_letters_query,
+)
+from .. import (
+    application_paper as approval_letters_document,
+)
+from .. import (
+    cage_figures as large_payouts_query,
+)
+from .. import (
     card_numbering_document,
     card_numbering_query,
-    carnet_paper,
-    count_figures,
-    count_paper,
     door_coverage_document,
     door_coverage_query,
     honour_guests_document,
     honour_guests_query,
     interviews_due_document,
     interviews_due_query,
-    long_honour_guests,
-    long_orphan_carnet,
-    long_stub_register,
     orphan_carnet_query,
     orphan_payment_document,
     orphan_payment_query,
@@ -35,13 +35,33 @@ from .. import (
     own_initiative_query,
     payment_notice_document,
     payment_notice_query,
-    payout_paper,
     signalled_document,
     signalled_query,
     stub_register_document,
     stub_register_query,
     unclaimed_document,
     unclaimed_query,
+)
+from .. import (
+    carnet_paper as orphan_carnet_document,
+)
+from .. import (
+    count_figures as shift_counts_query,
+)
+from .. import (
+    count_paper as shift_counts_document,
+)
+from .. import (
+    long_honour_guests as honour_guests_stream,
+)
+from .. import (
+    long_orphan_carnet as orphan_carnet_stream,
+)
+from .. import (
+    long_stub_register as stub_register_stream,
+)
+from .. import (
+    payout_paper as large_payouts_document,
 )
 from ..models import ReportKind
 from ..sheet import Order, Sheet
@@ -90,8 +110,8 @@ KINDS: dict[str, Kind[Any]] = {
         honour_guests_document.honour_guests_sheets,
         Long(
             honour_guests_query.honoured_in,
-            long_honour_guests.estimate_pages,
-            _volumes_from(honour_guests_query.honour_source, long_honour_guests.volumes),
+            honour_guests_stream.estimate_pages,
+            _volumes_from(honour_guests_query.honour_source, honour_guests_stream.volumes),
         ),
     ),
     ReportKind.STUB_REGISTER: Kind(
@@ -100,8 +120,8 @@ KINDS: dict[str, Kind[Any]] = {
         stub_register_document.stub_register_sheets,
         Long(
             stub_register_query.stubs_in,
-            long_stub_register.estimate_pages,
-            _volumes_from(stub_register_query.stub_source, long_stub_register.volumes),
+            stub_register_stream.estimate_pages,
+            _volumes_from(stub_register_query.stub_source, stub_register_stream.volumes),
         ),
     ),
     ReportKind.CARD_NUMBERING: Kind(
@@ -116,12 +136,12 @@ KINDS: dict[str, Kind[Any]] = {
     ),
     ReportKind.ORPHAN_CARNET: Kind(
         orphan_carnet_query.carnet_figures,
-        carnet_paper.orphan_carnet_pages,
-        carnet_paper.orphan_carnet_sheets,
+        orphan_carnet_document.orphan_carnet_pages,
+        orphan_carnet_document.orphan_carnet_sheets,
         Long(
             orphan_carnet_query.carnet_lines,
-            long_orphan_carnet.estimate_pages,
-            _volumes_from(orphan_carnet_query.carnet_sources, long_orphan_carnet.volumes),
+            orphan_carnet_stream.estimate_pages,
+            _volumes_from(orphan_carnet_query.carnet_sources, orphan_carnet_stream.volumes),
         ),
     ),
     ReportKind.ORPHAN_RECONCILIATION: Kind(
@@ -153,15 +173,19 @@ KINDS: dict[str, Kind[Any]] = {
         interviews_due_document.interviews_sheets,
     ),
     ReportKind.APPROVALS: Kind(
-        application_figures.application_figures,
-        application_paper.approval_letters_pages,
-        application_paper.approval_letters_sheets,
+        approval_letters_query.application_figures,
+        approval_letters_document.approval_letters_pages,
+        approval_letters_document.approval_letters_sheets,
     ),
     ReportKind.LARGE_PAYOUTS: Kind(
-        cage_figures.payout_figures, payout_paper.large_payouts_pages, payout_paper.large_payouts_sheets
+        large_payouts_query.payout_figures,
+        large_payouts_document.large_payouts_pages,
+        large_payouts_document.large_payouts_sheets,
     ),
     ReportKind.SHIFT_COUNTS: Kind(
-        count_figures.shift_figures, count_paper.shift_counts_pages, count_paper.shift_counts_sheets
+        shift_counts_query.shift_figures,
+        shift_counts_document.shift_counts_pages,
+        shift_counts_document.shift_counts_sheets,
     ),
     ReportKind.UNCLAIMED: Kind(
         unclaimed_query.unclaimed_figures,
