@@ -279,7 +279,7 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0, "interval_step": 0.2, "interval_max": 0.5}
 CELERY_BEAT_SCHEDULER = "server.clock:Clock"  # without a file that could be half written
 CELERY_BEAT_SCHEDULE = {
-    "order what is due": {"task": "compliance.reports.tasks.order_due", "schedule": 60.0},
+    "order what is due": {"task": "compliance.reports.scheduling.tasks.order_due", "schedule": 60.0},
     "draw what was left": {"task": "compliance.reports.tasks.draw_left", "schedule": 15.0},
     # Four times a day: a worker that was off at one of them loses no day.
     "certificate of the central register": {"task": "compliance.central.tasks.warn_of_expiry", "schedule": 21600.0},

@@ -22,11 +22,12 @@ from compliance.http.presence import HouseRequest, moment
 from compliance.venues.house import House
 
 from . import selectors, services, timetable
+from .order_terms import FAILURES
 from .recurrence import NoTimetable, Plan, Slot, next_slots
 from .schedule_forms import LANGUAGES, ChangeForm, NewForm, ReasonForm
 from .schedule_terms import ALARMS, REFUSALS, RHYTHMS, format_length, run_time_text
 from .sheet import span
-from .terms import FAILURES, TITLES
+from .terms import TITLES
 
 OF_ONE = NoRegister("the runs of one schedule: each is a report in the register of reports")
 

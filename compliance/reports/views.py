@@ -28,10 +28,11 @@ from compliance.signing import trust
 from . import columns, selectors, services, tasks
 from .download import as_download
 from .forms import OrderForm
+from .order_terms import FAILURES, TOO_LATE
 from .readers import readable
-from .schedule_terms import who_ordered
+from .selectors import who_ordered
 from .sheet import span
-from .terms import FAILURES, TITLES, TOO_LATE
+from .terms import TITLES
 
 
 @require_permission("reports.report.read")
