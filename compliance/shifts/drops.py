@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from compliance.refusals import NotFound, get_row
 
-from . import selectors, witnesses
+from . import booking_selectors, witnesses
 from .models import BoxFitting, BoxMove, BoxOpening, Count, CountKind, CountSignature, DropBox
 from .witnesses import Witnessed
 
@@ -207,4 +207,4 @@ def _counts() -> QuerySet[Count]:
 
 def dropped_into(fitting_id: UUID) -> Decimal:
     """The notes that went into a box: only to be shown once it is counted."""
-    return selectors.dropped_into(fitting_id)
+    return booking_selectors.dropped_into(fitting_id)

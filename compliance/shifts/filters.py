@@ -11,7 +11,7 @@ from compliance.http.fields import LongSelect
 from compliance.http.filters import RegisterFilter, first_gaming_day, last_gaming_day
 from compliance.venues import selectors as venues
 
-from . import drawers
+from . import count_selectors
 from .box_words import DONE, IDENTITIES, LOCATIONS
 from .models import Count, Exchange, Slip
 from .words import COUNT_STATES, SLIPS, STATES, WAYS
@@ -79,7 +79,7 @@ class CountFilter(RegisterFilter):
     last = last_gaming_day("shift__gaming_day")
 
     def in_state(self, rows: QuerySet[Count], _name: str, state: str) -> QuerySet[Count]:
-        waiting = drawers.counts_to_sign(self.scope.house.id).order_by().values("pk")
+        waiting = count_selectors.counts_to_sign(self.scope.house.id).order_by().values("pk")
         return rows.filter(pk__in=waiting) if state == "waiting" else rows.exclude(pk__in=waiting)
 
 

@@ -15,7 +15,7 @@ from compliance.http.presence import StaffContext
 from compliance.refusals import Refused
 from compliance.venues.house import House
 
-from . import blind, days, drawers, drops, selectors, services, words
+from . import blind, count_comparison, days, drops, services, shift_selectors, slip_selectors, words
 
 if TYPE_CHECKING:
     from .models import Count, Shift, Slip
@@ -37,8 +37,8 @@ def count_sheet(presence: StaffContext, count: "Count", at: datetime) -> Paper:
     context = _common(presence, count.shift, at) | {
         "row": count,
         "kind": words.COUNTS[count.kind],
-        "groups": _groups(drawers.compare_pieces(count)),
-        "game": count.shift.table_id is not None and count.kind in selectors.AT_END,
+        "groups": _groups(count_comparison.compare_pieces(count)),
+        "game": count.shift.table_id is not None and count.kind in shift_selectors.AT_END,
         "explanation": getattr(count, "explanation", None),
         "signatures": sorted(count.signatures.all(), key=lambda each: each.signed_at),
         "box": drops.get_fitting(presence.house.id, count.fitting_id) if count.fitting_id else None,
@@ -53,7 +53,7 @@ def slip_sheet(presence: StaffContext, slip: "Slip", at: datetime) -> Paper:
     context = _common(presence, slip.giver, at) | {
         "row": slip,
         "kind": words.SLIPS[slip.kind],
-        "groups": _groups(drawers.pieces_of(slip)),
+        "groups": _groups(slip_selectors.pieces_of(slip)),
         "taken_to": _place(presence.house, slip.taker),
         "total": slip.cash + slip.chips + slip.plaques,
         "end": getattr(slip, "end", None),
@@ -85,7 +85,7 @@ def _common(presence: StaffContext, shift: "Shift", at: datetime) -> dict[str, A
 def _place(house: House, shift: "Shift") -> str:
     """A desk by its name; a table with its game."""
     if shift.table is None:
-        return selectors.place_of(shift)
+        return shift_selectors.place_of(shift)
     game = games.games(house.jurisdiction).get(shift.table.game, shift.table.game)
     return _("Table %(table)s, %(game)s") % {"table": shift.table, "game": game}
 

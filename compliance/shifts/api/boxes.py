@@ -11,7 +11,7 @@ from compliance.http.acts import Act, ActView, Subject
 from compliance.http.pages import PageOutput, as_list
 from compliance.http.register_api import RegisterList
 
-from .. import drawers, drops, services
+from .. import drops, services, shift_selectors
 from ..box_words import STEPS
 from ..registers.boxes import BOXES
 from ..registers.chips import INVENTORY
@@ -65,7 +65,9 @@ class BoxFitView(ActView):
         box = serializers.UUIDField(source="box_id")
         seal = serializers.CharField(max_length=40)
 
-    act = Act("fit_box", services.fit_box, "shifts.box.fitted", Input, Subject("shift", drawers.shift), answers="pk")
+    act = Act(
+        "fit_box", services.fit_box, "shifts.box.fitted", Input, Subject("shift", shift_selectors.shift), answers="pk"
+    )
 
 
 class BoxMoveView(ActView):

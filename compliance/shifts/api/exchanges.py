@@ -7,7 +7,7 @@ from rest_framework import serializers
 from compliance.http.acts import Act, ActView, Subject
 from compliance.http.register_api import RegisterList
 
-from .. import drawers, selectors, services
+from .. import services, shift_selectors
 from ..box_words import IDENTITIES, LOCATIONS, TENDERS
 from ..registers.exchanges import EXCHANGES, IDENTITY
 from ..registers.tips import TIPS
@@ -39,7 +39,7 @@ class ExchangesView(RegisterList, ActView):
 
     def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
         shift_id = sent.pop("shift")
-        shift = selectors.open_shift(self.house.id, shift_id, "shift") if shift_id else None
+        shift = shift_selectors.open_shift(self.house.id, shift_id, "shift") if shift_id else None
         return {"shift": shift, "wish": Wish(**sent)}
 
 
@@ -70,7 +70,7 @@ class ShiftTipsView(ActView):
         services.record_tip,
         "shifts.tip.recorded",
         Input,
-        Subject("shift", drawers.shift),
+        Subject("shift", shift_selectors.shift),
         answers="pk",
         nonce=True,
     )

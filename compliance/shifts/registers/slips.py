@@ -8,7 +8,7 @@ from django.utils.translation import pgettext_lazy
 from compliance.http import page_cells as shown
 from compliance.http.columns import Cell, Column, Empty, Page, Register, Words, cell
 
-from .. import drawers, words
+from .. import slip_selectors, words
 from ..filters import SlipFilter
 from . import parts
 
@@ -46,7 +46,7 @@ SLIPS = Register(
         _("What one drawer hands to another, signed by who gives and by who takes, numbered without gaps."),
         Empty(_("No slips"), _("No slip was prepared on these days."), "next"),
     ),
-    rows=lambda scope: drawers.slips(scope.house.id),
+    rows=lambda scope: slip_selectors.slips(scope.house.id),
     filters=SlipFilter,
     sort="-prepared_at",
     tables=("shifts.Slip", "shifts.SlipEnd"),

@@ -8,14 +8,14 @@ from django.db import transaction
 from audit import log
 from compliance.venues.house import House
 
-from .. import selectors
+from .. import shift_selectors
 from ..models import Count, Slip
 
 
 @transaction.atomic(durable=True)
 def note_count_printed(*, house: House, count: Count, by: Any, at: datetime) -> None:
     """Record that a count was printed."""
-    place = selectors.place_of(count.shift)
+    place = shift_selectors.place_of(count.shift)
     log.note("shifts.count.printed", subject=count, by=by, at=at, scope=house.id, place=place, count=count.kind)
 
 

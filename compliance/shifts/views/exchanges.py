@@ -24,7 +24,7 @@ from compliance.people import guest_search
 from compliance.people import services as guests
 from compliance.refusals import Refused
 
-from .. import drawers, drops, exchanged, selectors, services
+from .. import drops, exchanged, services, shift_selectors
 from ..forms.exchanges import ExchangeForm
 from ..registers.exchanges import EXCHANGES, LAST
 from ..words import place_name
@@ -43,7 +43,7 @@ MOST_FOUND = 8
 @require_http_methods(["GET", "POST"])
 def exchange(request: HouseRequest, shift_id: UUID) -> HttpResponse:
     """Exchange at a drawer: an amount, what for what, Enter; then the next guest."""
-    row = drawers.shift(request.venue_id, shift_id)
+    row = shift_selectors.shift(request.venue_id, shift_id)
     finding = "find" in request.POST
     form = ExchangeForm(
         request.POST if request.method == "POST" else None,
@@ -66,7 +66,7 @@ def exchange(request: HouseRequest, shift_id: UUID) -> HttpResponse:
         "asked": finding,
         "chosen": request.POST.get("guest", ""),
         "may_find": request.presence.may(FINDS_GUESTS),
-        "open": not selectors.is_counted(row.pk),
+        "open": not shift_selectors.is_counted(row.pk),
         "box": fitting,
         "too_large": too_large if request.presence.may(ASKS_PAYOUT) else [],
         "above": services.identity_above(house.rulebook(house.gaming_day(moment()))),

@@ -11,7 +11,7 @@ from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest
 from compliance.http.register_pages import register_page, show_register
 
-from .. import drawers
+from .. import shift_selectors
 from ..blind import TEAM
 from ..registers.bookings import BOOKINGS
 from ..registers.counts import COUNTS
@@ -38,5 +38,5 @@ tips = register_page(TIPS)
 @require_GET
 def bookings(request: HouseRequest, shift_id: UUID) -> HttpResponseBase:
     """The bookings of one shift, also as a file."""
-    shift = drawers.shift(request.venue_id, shift_id)
+    shift = shift_selectors.shift(request.venue_id, shift_id)
     return show_register(request, BOOKINGS, "shifts/bookings.html", {"shift": shift}, shift)

@@ -12,7 +12,7 @@ from compliance.http.acts import redirect_done, submit
 from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest
 
-from .. import drawers, inventory, selectors, services
+from .. import inventory, services, shift_selectors
 from ..forms.pieces import TipForm
 from ..words import place_name
 
@@ -22,7 +22,7 @@ from ..words import place_name
 @require_http_methods(["GET", "POST"])
 def record(request: HouseRequest, shift_id: UUID) -> HttpResponse:
     """Write down a tip of a table or desk."""
-    row = drawers.shift(request.venue_id, shift_id)
+    row = shift_selectors.shift(request.venue_id, shift_id)
     form = TipForm(
         request.POST if request.method == "POST" else None,
         initial={"nonce": uuid4(), "colour_chips": row.table_id is not None},
@@ -33,7 +33,7 @@ def record(request: HouseRequest, shift_id: UUID) -> HttpResponse:
         "row": row,
         "place": place_name(row),
         "form": form,
-        "open": not selectors.is_counted(row.pk),
+        "open": not shift_selectors.is_counted(row.pk),
         "total": inventory.tips_of(row),
         "currency": request.presence.house.currency,
     }
