@@ -14,7 +14,7 @@ from compliance.refusals import NotFound
 from compliance.rules.book import NoEdition
 from compliance.venues.house import House
 
-from . import booking_selectors, count_selectors, drops, shift_selectors
+from . import booking_selectors, count_selectors, count_teams, shift_selectors
 from .day import BOX, DESK, NOTHING, TABLE, Figures, Place, sum_places, win
 from .models import BoxFitting, CageDay, CageDayLine, Count, CountKind, CountSignature, Entry, EntryKind, Shift, Slip
 
@@ -57,7 +57,7 @@ class Spot:
     @property
     def settled(self) -> bool:
         """Whether it is signed; a box by its whole team."""
-        needed = 1 if self.fitting is None else drops.wanted_signatures(self.team)
+        needed = 1 if self.fitting is None else count_teams.wanted_signatures(self.team)
         return len(self.signed) >= needed
 
     @property
@@ -138,11 +138,6 @@ class Day:
     def won_at(self, spot: Spot) -> Decimal | None:
         """What a table won in a shift; None until its drawer and every box of it are counted."""
         return win(spot.place, [box.place for box in self.boxes_of(spot.shift)])
-
-
-def team(house: House, on: date) -> int:
-    """How many persons count and sign a drop box on a gaming day."""
-    return house.rulebook(on).int_("cage.count_team")
 
 
 def cage_day(venue_id: UUID, on: date, team: int = 2) -> Day:

@@ -15,7 +15,7 @@ from compliance.http.presence import StaffContext
 from compliance.refusals import Refused
 from compliance.venues.house import House
 
-from . import blind, count_comparison, days, drops, services, shift_selectors, slip_selectors, words
+from . import blind, count_comparison, count_teams, drops, services, shift_selectors, slip_selectors, words
 
 if TYPE_CHECKING:
     from .models import Count, Shift, Slip
@@ -68,7 +68,7 @@ def _is_signed(house: House, count: "Count") -> bool:
     """Whether everybody signed whose signature a count needs: a second person, or the whole team of a box."""
     signed = len(count.signatures.all())
     if count.fitting_id:
-        return not drops.missing_signatures(signed, days.team(house, count.shift.gaming_day))
+        return not count_teams.missing_signatures(signed, count_teams.team(house, count.shift.gaming_day))
     return bool(signed)
 
 

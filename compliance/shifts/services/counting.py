@@ -15,7 +15,7 @@ from compliance.notices.services import Variance, raise_variance_notice
 from compliance.refusals import Refused
 from compliance.venues.house import House
 
-from .. import booking_selectors, count_selectors, days, drops, shift_selectors, slip_selectors
+from .. import booking_selectors, count_selectors, count_teams, shift_selectors, slip_selectors
 from ..denominations import Pieces, Sums, sums_of
 from ..models import Count, CountKind, CountLine, CountSignature, Explanation, Shift
 from .disclosing import check_explains
@@ -221,8 +221,8 @@ def _check_signature(house: House, count: Count, by: Any) -> None:
         raise Refused(_("You changed what this drawer should hold. Another person signs."))
     if count.fitting_id is not None:
         check_opening(count.fitting_id)
-        team = days.team(house, count.shift.gaming_day)
-        if not drops.missing_signatures(count.signatures.count(), team):
+        team = count_teams.team(house, count.shift.gaming_day)
+        if not count_teams.missing_signatures(count.signatures.count(), team):
             raise Refused(_("The whole team has signed this count already."))
     _check_explained(count, by)
 

@@ -18,7 +18,7 @@ from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest, StaffContext, moment
 from compliance.http.register_pages import show_register, table_of
 
-from .. import blind, count_comparison, count_selectors, days, drops, services, shift_selectors, witnesses
+from .. import blind, count_comparison, count_selectors, count_teams, drops, services, shift_selectors, witnesses
 from .. import box_words as words
 from ..forms import ExplanationForm
 from ..forms.boxes import BoxForm, FitForm, MoveForm, OpenForm
@@ -166,7 +166,7 @@ def _act(request: HouseRequest, row: "BoxFitting", form: Form, service: Callable
 
 def _way(presence: StaffContext, row: Any) -> drops.Round:
     """How far a box is, for the team that the house wanted on the gaming day of its shift."""
-    return drops.round_of(row, days.team(presence.house, row.shift.gaming_day))
+    return drops.round_of(row, count_teams.team(presence.house, row.shift.gaming_day))
 
 
 def _show_box(request: HouseRequest, row: Any, bound: Any = None) -> HttpResponse:
