@@ -15,7 +15,18 @@ from compliance.http.presence import StaffContext
 from compliance.refusals import Refused
 from compliance.venues.house import House
 
-from . import blind, count_comparison, count_teams, drops, services, shift_selectors, slip_selectors, words
+from . import (
+    blind,
+    count_comparison,
+    count_teams,
+    count_words,
+    drops,
+    services,
+    sheet_words,
+    shift_selectors,
+    slip_selectors,
+    slip_words,
+)
 
 if TYPE_CHECKING:
     from .models import Count, Shift, Slip
@@ -36,7 +47,7 @@ def count_sheet(presence: StaffContext, count: "Count", at: datetime) -> Paper:
         raise Refused(_("It waits for its signatures, or for the next count. Print it after that."))
     context = _common(presence, count.shift, at) | {
         "row": count,
-        "kind": words.COUNTS[count.kind],
+        "kind": count_words.COUNTS[count.kind],
         "groups": _groups(count_comparison.compare_pieces(count)),
         "game": count.shift.table_id is not None and count.kind in shift_selectors.AT_END,
         "explanation": getattr(count, "explanation", None),
@@ -52,12 +63,12 @@ def slip_sheet(presence: StaffContext, slip: "Slip", at: datetime) -> Paper:
     """A slip on an A5 sheet: on its way with a line for whoever takes it, and afterwards with both signatures."""
     context = _common(presence, slip.giver, at) | {
         "row": slip,
-        "kind": words.SLIPS[slip.kind],
+        "kind": slip_words.SLIPS[slip.kind],
         "groups": _groups(slip_selectors.pieces_of(slip)),
         "taken_to": _place(presence.house, slip.taker),
         "total": slip.cash + slip.chips + slip.plaques,
         "end": getattr(slip, "end", None),
-        "outcome": words.WAYS[words.state_of_slip(slip)],
+        "outcome": slip_words.WAYS[slip_words.state_of_slip(slip)],
     }
     pdf = draw("slip", render_to_string("shifts/print/slip.html", context))
     services.note_slip_printed(house=presence.house, slip=slip, by=presence.staff, at=at)
@@ -94,6 +105,6 @@ def _groups(pieces: Any) -> list[dict[str, Any]]:
     """Notes, coins, chips and plaques, each with its sum; what was not there is left out."""
     rows = [(each.medium, each.value, each.quantity, each.value * each.quantity) for each in pieces if each.quantity]
     return [
-        {"title": words.MEDIA[medium], "rows": found, "sum": sum(each[3] for each in found)}
+        {"title": sheet_words.MEDIA[medium], "rows": found, "sum": sum(each[3] for each in found)}
         for medium, found in ((medium, list(each)) for medium, each in groupby(rows, key=lambda each: each[0]))
     ]

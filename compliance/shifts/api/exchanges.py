@@ -8,7 +8,7 @@ from compliance.http.acts import Act, ActView, Subject
 from compliance.http.register_api import RegisterList
 
 from .. import services, shift_selectors
-from ..box_words import IDENTITIES, LOCATIONS, TENDERS
+from ..exchange_words import IDENTITIES, LOCATIONS, TENDERS
 from ..registers.exchanges import EXCHANGES, IDENTITY
 from ..registers.tips import TIPS
 from ..services import Wish

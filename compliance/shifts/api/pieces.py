@@ -11,7 +11,7 @@ from compliance.http.acts import Act, ActView, Subject
 from compliance.http.pages import PageOutput, as_list
 
 from .. import inventory, services
-from ..box_words import MEDIA, REASONS
+from ..chip_words import MEDIA, REASONS
 from ..registers.chips import INVENTORY
 from .acts import CENT, TAGS, money
 

@@ -17,7 +17,7 @@ from compliance.http.pdf import as_response
 from compliance.http.presence import moment
 from compliance.http.register_api import RegisterList
 
-from .. import papers, services, shift_selectors, slip_selectors, words
+from .. import papers, services, shift_selectors, slip_selectors, slip_words
 from ..registers.slips import SLIPS
 from .acts import READ, SLIP, TAGS, CageReasonInput, CountedInput, counted, money
 
@@ -40,7 +40,7 @@ class SlipOutput(serializers.Serializer[Any]):
 
     def get_outcome(self, row: Any) -> str:
         """Received or returned; empty while it is on the way."""
-        return words.state_of_slip(row)
+        return slip_words.state_of_slip(row)
 
 
 class SlipsView(RegisterList, ActView):

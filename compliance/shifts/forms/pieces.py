@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from compliance.http.fields import AmountField
 from compliance.http.forms import Form
 
-from ..box_words import MEDIA
+from ..chip_words import MEDIA
 
 
 class PieceForm(Form):

@@ -16,7 +16,8 @@ from compliance.http.forms import Form
 from compliance.http.presence import House
 
 from ..denominations import EURO_COINS, EURO_NOTES, Pieces
-from ..words import MEDIA, place_name
+from ..sheet_words import MEDIA
+from ..words import place_name
 
 if TYPE_CHECKING:
     from ..models import Shift

@@ -8,8 +8,8 @@ from django.utils.translation import pgettext_lazy
 from compliance.http import page_cells as shown
 from compliance.http.columns import Cell, Column, Empty, Page, Register, Scope, cell, for_files
 
-from .. import blind, count_selectors, services, shift_selectors, words
-from ..filters import CountFilter
+from .. import blind, count_selectors, count_words, services, shift_selectors
+from ..count_filters import CountFilter
 from . import parts
 
 
@@ -72,9 +72,9 @@ COUNTS = Register(
         Column(
             "kind",
             _("Kind"),
-            (cell("kind", _("Kind"), words=words.COUNTS),),
+            (cell("kind", _("Kind"), words=count_words.COUNTS),),
             order=("kind",),
-            html=shown.text("kind", words.COUNTS),
+            html=shown.text("kind", count_words.COUNTS),
         ),
         Column(
             "holder",

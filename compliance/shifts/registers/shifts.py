@@ -9,7 +9,7 @@ from compliance.http import page_cells as shown
 from compliance.http.columns import Cell, Column, Empty, Page, Register, Scope, cell
 
 from .. import blind, count_selectors, shift_selectors, words
-from ..filters import ShiftFilter
+from ..shift_filters import ShiftFilter
 from . import parts
 
 

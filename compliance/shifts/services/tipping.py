@@ -13,7 +13,7 @@ from audit.turns import wait_turn
 from compliance.refusals import Refused
 from compliance.venues.house import House
 
-from .. import inventory, shift_selectors
+from .. import shift_selectors, tip_selectors
 from ..models import Shift, Tip
 
 CENT = Decimal("0.01")
@@ -30,7 +30,7 @@ def record_tip(
     amount, for colour chips anywhere but at a table, and once the drawer is counted.
     """
     wait_turn(str(shift.pk))
-    known = inventory.tip_by_nonce(shift.pk, nonce)
+    known = tip_selectors.tip_by_nonce(shift.pk, nonce)
     if known is not None:
         return known
     row = Tip(

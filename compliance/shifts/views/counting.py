@@ -18,6 +18,7 @@ from .. import (
     blind,
     count_comparison,
     count_selectors,
+    count_words,
     services,
     sheet_selectors,
     shift_selectors,
@@ -103,7 +104,7 @@ def show_count(request: HouseRequest, row: Any, bound: Any = None, problem: str 
     context = _steps(request, row, told) | {
         "row": row,
         "told": told,
-        "kind": words.COUNTS[row.kind],
+        "kind": count_words.COUNTS[row.kind],
         "place": words.place_name(row.shift),
         "means": _means(row, told),
         "lines": count_comparison.compare_pieces(row) if told.pieces_shown else [],

@@ -22,6 +22,7 @@ from .. import (
     blind,
     booking_selectors,
     count_selectors,
+    count_words,
     drops,
     exchanged,
     services,
@@ -176,7 +177,7 @@ def _counts(row: "Shift", looks: blind.Viewer) -> list[dict[str, Any]]:
     return [
         {
             "row": each,
-            "kind": words.COUNTS[each.kind],
+            "kind": count_words.COUNTS[each.kind],
             "sum": None if kept and each.kind == "opening" else told[each.pk].counted,
         }
         for each in rows

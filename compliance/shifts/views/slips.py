@@ -16,7 +16,7 @@ from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest, StaffContext, moment
 from compliance.http.register_pages import Table, show_register, table_of
 
-from .. import services, sheet_selectors, shift_selectors, slip_selectors, words
+from .. import services, sheet_selectors, sheet_words, shift_selectors, slip_selectors, slip_words, words
 from ..forms import ReasonForm, SlipForm
 from ..registers.slips import IN_SHORT, SLIPS
 
@@ -103,18 +103,18 @@ def _show_slip(request: HouseRequest, row: "Slip", bound: ReasonForm | None = No
     end = getattr(row, "end", None)
     presence = request.presence
     may = end is None and presence.may(SIGN) and row.prepared_by_id != presence.staff.pk
-    state = words.state_of_slip(row)
-    tone, icon = words.WAY_TONES[state]
+    state = slip_words.state_of_slip(row)
+    tone, icon = slip_words.WAY_TONES[state]
     context = {
         "row": row,
-        "kind": words.SLIPS[row.kind],
+        "kind": slip_words.SLIPS[row.kind],
         "giver": words.place_name(row.giver),
         "taker": words.place_name(row.taker),
-        "state": words.WAYS[state],
+        "state": slip_words.WAYS[state],
         "tone": tone,
         "icon": icon,
         "total": row.cash + row.chips + row.plaques,
-        "pieces": [{"row": each, "medium": words.PIECES[each.medium]} for each in slip_selectors.pieces_of(row)],
+        "pieces": [{"row": each, "medium": sheet_words.PIECES[each.medium]} for each in slip_selectors.pieces_of(row)],
         "end": end,
         "own": end is None and row.prepared_by_id == presence.staff.pk,
         "may_sign": may,

@@ -12,7 +12,7 @@ from compliance.http.acts import redirect_done, submit
 from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest
 
-from .. import inventory, services, shift_selectors
+from .. import services, shift_selectors, tip_selectors
 from ..forms.pieces import TipForm
 from ..words import place_name
 
@@ -34,7 +34,7 @@ def record(request: HouseRequest, shift_id: UUID) -> HttpResponse:
         "place": place_name(row),
         "form": form,
         "open": not shift_selectors.is_counted(row.pk),
-        "total": inventory.tips_of(row),
+        "total": tip_selectors.tips_of(row),
         "currency": request.presence.house.currency,
     }
     return render(request, "shifts/tip.html", context, status=422 if form.is_bound else 200)
