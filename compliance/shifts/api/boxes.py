@@ -1,4 +1,4 @@
-"""Drop boxes and the inventory of chips through the API."""
+"""Drop boxes through the API."""
 
 from typing import Any
 
@@ -14,7 +14,6 @@ from compliance.http.register_api import RegisterList
 from .. import drops, services, shift_selectors
 from ..box_words import STEPS
 from ..registers.boxes import BOXES
-from ..registers.chips import INVENTORY
 from .acts import READ, TAGS, CountedInput, ExplanationInput, counted
 
 HANDLE, COUNT = "shifts.box.handle", "shifts.box.count"
@@ -119,9 +118,3 @@ class BoxSignatureView(ActView):
 
     permissions = {"POST": COUNT}
     act = Act("sign_box_count", services.sign_count, "shifts.count.signed", subject=NEWEST_COUNT)
-
-
-class InventoryView(RegisterList):
-    """GET chips and plaques: in existence, in the last counts, and outside the cage."""
-
-    register = INVENTORY

@@ -17,7 +17,7 @@ from compliance.http.pdf import as_response
 from compliance.http.presence import moment
 from compliance.http.register_api import RegisterList
 
-from .. import papers, services, shift_selectors, slip_selectors, slip_words
+from .. import services, shift_selectors, slip_papers, slip_selectors, slip_words
 from ..registers.slips import SLIPS
 from .acts import READ, SLIP, TAGS, CageReasonInput, CountedInput, counted, money
 
@@ -97,5 +97,5 @@ class SlipSheetView(HouseView):
 
     @extend_schema(operation_id="get_slip_sheet", responses={(200, "application/pdf"): OpenApiTypes.BINARY}, tags=TAGS)
     def get(self, request: Request, slip_id: UUID) -> HttpResponse:
-        paper = papers.slip_sheet(self.presence, slip_selectors.slip(self.house.id, slip_id), moment())
+        paper = slip_papers.slip_sheet(self.presence, slip_selectors.slip(self.house.id, slip_id), moment())
         return as_response(paper.pdf, paper.file_name)

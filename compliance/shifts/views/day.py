@@ -17,6 +17,7 @@ from compliance.http.forms import ConfirmForm
 from compliance.http.guard import require_permission
 from compliance.http.looks import log_register_read
 from compliance.http.presence import HouseRequest, StaffContext, moment
+from compliance.http.register_pages import register_page
 
 from .. import blind, count_teams, day_visibility, days, services
 from ..day import BOX, DESK, NOTHING, TABLE, bars
@@ -121,3 +122,6 @@ def waits(presence: StaffContext, at: datetime) -> Iterator[dict[str, Any]]:
         }
         url = reverse("shifts:day", args=[open_days[0].isoformat()])
         yield {"tone": "review", "icon": "lock", "text": text, "url": url, "action": _("Look at it")}
+
+
+closed_days = register_page(CAGE_DAYS)

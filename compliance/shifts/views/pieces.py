@@ -15,8 +15,7 @@ from compliance.http.presence import HouseRequest, StaffContext, moment
 from compliance.http.register_pages import show_register
 
 from .. import chip_words, inventory, services, witnesses
-from ..forms.boxes import StockForm
-from ..forms.pieces import PieceForm
+from ..forms.pieces import PieceForm, StockForm
 from ..registers.chips import INVENTORY
 from .witnesses import line, may_settle, may_sign
 

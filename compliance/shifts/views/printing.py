@@ -1,4 +1,4 @@
-"""A count and a slip on paper."""
+"""A count on paper."""
 
 from uuid import UUID
 
@@ -11,7 +11,7 @@ from compliance.http.pdf import as_response
 from compliance.http.presence import HouseRequest, moment
 from compliance.refusals import Refused
 
-from .. import count_selectors, papers, slip_selectors
+from .. import count_selectors, papers
 from .counting import show_count
 
 READ = "shifts.shift.read"
@@ -27,13 +27,4 @@ def count(request: HouseRequest, count_id: UUID) -> HttpResponse:
         paper = papers.count_sheet(request.presence, row, moment())
     except Refused as refused:
         return show_count(request, row, problem=refused.sentence)
-    return as_response(paper.pdf, paper.file_name)
-
-
-@require_permission(READ)
-@never_cache
-@require_GET
-def slip(request: HouseRequest, slip_id: UUID) -> HttpResponse:
-    """A slip on an A5 sheet."""
-    paper = papers.slip_sheet(request.presence, slip_selectors.slip(request.venue_id, slip_id), moment())
     return as_response(paper.pdf, paper.file_name)

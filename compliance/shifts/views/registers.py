@@ -1,6 +1,5 @@
-"""The registers of the cage whose pages need little else: shifts, bookings, exchanges, ID checks and closed days."""
+"""The registers of shifts, and of the bookings of one shift."""
 
-from typing import Any
 from uuid import UUID
 
 from django.http import HttpResponseBase
@@ -12,25 +11,10 @@ from compliance.http.presence import HouseRequest
 from compliance.http.register_pages import register_page, show_register
 
 from .. import shift_selectors
-from ..blind import TEAM
 from ..registers.bookings import BOOKINGS
-from ..registers.counts import COUNTS
-from ..registers.days import CAGE_DAYS
-from ..registers.exchanges import EXCHANGES, IDENTITY
 from ..registers.shifts import SHIFTS
-from ..registers.tips import TIPS
-
-
-def _amounts(request: HouseRequest) -> dict[str, Any]:
-    return {"keeps_amounts": request.presence.may(TEAM)}
-
 
 shifts = register_page(SHIFTS)
-counts = register_page(COUNTS)
-closed_days = register_page(CAGE_DAYS)
-exchanges = register_page(EXCHANGES, "shifts/exchanges.html", _amounts)
-identity_checks = register_page(IDENTITY, "shifts/exchanges.html", _amounts)
-tips = register_page(TIPS)
 
 
 @require_permission(BOOKINGS.permission)

@@ -15,7 +15,7 @@ from compliance.http.forms import ConfirmForm
 from compliance.http.guard import deny, require_permission
 from compliance.http.pages import page_of
 from compliance.http.presence import HouseRequest, moment
-from compliance.http.register_pages import table_of
+from compliance.http.register_pages import register_page, table_of
 
 from .. import count_selectors, services
 from ..blind import SUPERVISE, TEAM
@@ -64,3 +64,6 @@ def sign(request: HouseRequest, count_id: UUID) -> HttpResponse:
     if not submit(request, form, services.sign_count, count=row):
         return show_count(request, row, problem=form.refusal)
     return redirect_done(request, _("Signed."), "shifts:counts")
+
+
+all_counts = register_page(COUNTS)

@@ -11,9 +11,11 @@ from django.views.decorators.http import require_http_methods
 from compliance.http.acts import redirect_done, submit
 from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest
+from compliance.http.register_pages import register_page
 
 from .. import services, shift_selectors, tip_selectors
-from ..forms.pieces import TipForm
+from ..forms.tips import TipForm
+from ..registers.tips import TIPS
 from ..words import place_name
 
 
@@ -38,3 +40,6 @@ def record(request: HouseRequest, shift_id: UUID) -> HttpResponse:
         "currency": request.presence.house.currency,
     }
     return render(request, "shifts/tip.html", context, status=422 if form.is_bound else 200)
+
+
+tips = register_page(TIPS)
