@@ -11,7 +11,7 @@ from compliance.http.presence import StaffContext
 from compliance.refusals import Refused
 from compliance.venues.house import House
 
-from . import blind, count_comparison, count_teams, count_words, drops, services, shift_selectors
+from . import blind, count_comparison, count_teams, count_words, services, shift_selectors
 from .sheet_papers import Paper, groups_by_medium, paper_head
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ def count_sheet(presence: StaffContext, count: "Count", at: datetime) -> Paper:
         "game": count.shift.table_id is not None and count.kind in shift_selectors.AT_END,
         "explanation": getattr(count, "explanation", None),
         "signatures": sorted(count.signatures.all(), key=lambda each: each.signed_at),
-        "box": drops.get_fitting(presence.house.id, count.fitting_id) if count.fitting_id else None,
+        "box": count.fitting,
     }
     pdf = draw("count", render_to_string("shifts/print/count.html", context))
     services.note_count_printed(house=presence.house, count=count, by=presence.staff, at=at)

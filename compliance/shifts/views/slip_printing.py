@@ -11,10 +11,11 @@ from compliance.http.pdf import as_response
 from compliance.http.presence import HouseRequest, moment
 
 from .. import slip_papers, slip_selectors
-from . import printing
+
+READ = "shifts.shift.read"
 
 
-@require_permission(printing.READ)
+@require_permission(READ)
 @never_cache
 @require_GET
 def slip(request: HouseRequest, slip_id: UUID) -> HttpResponse:
