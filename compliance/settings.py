@@ -371,7 +371,7 @@ SPECTACULAR_SETTINGS = {
     "COMPONENT_SPLIT_REQUEST": False,  # inputs and outputs are serializers of their own
     # Choices that stand under one field name with different values, or under two names with the same ones.
     "ENUM_NAME_OVERRIDES": {
-        "TenderEnum": "compliance.shifts.box_words.TENDERS",
+        "TenderEnum": "compliance.shifts.exchange_words.TENDERS",
         "StakeMeansEnum": "compliance.games.words.MEANS",
         "MeansEnum": "compliance.payouts.words.MEANS",
         "ErasureStateEnum": "compliance.retention.words.STEPS",

@@ -31,8 +31,7 @@ from compliance.orphans import books, claimed
 from compliance.payouts import selectors as payouts
 from compliance.reports import selectors as reports
 from compliance.reports import timetable
-from compliance.shifts import days, drawers
-from compliance.shifts import selectors as cage
+from compliance.shifts import count_selectors, days, shift_selectors
 from compliance.venues import selectors as venues
 
 from .tiles import QUIET, REFUSED, REVIEW, Bar, Group, Tile, bars, worst
@@ -161,14 +160,14 @@ def _cage(presence: StaffContext, at: datetime) -> Iterator[Tile]:
     house, may = presence.house, presence.may
     today = house.gaming_day(at)
     if may("shifts.shift.read"):
-        opened = list(cage.open_shifts(house.id))
+        opened = list(shift_selectors.open_shifts(house.id))
         left = sum(row.gaming_day < today for row in opened)
         note = ""
         if left:
             note = ngettext("%(count)s of an earlier day", "%(count)s of earlier days", left) % {"count": left}
         yield Tile(_("Open drawers"), reverse("shifts:cage"), len(opened), note, tone=REFUSED if left else QUIET)
     if may("shifts.count.sign"):
-        rows = drawers.counts_to_sign(house.id)
+        rows = count_selectors.counts_to_sign(house.id)
         yield _tile_since(_("Counts to sign"), reverse("shifts:counts"), rows, "counted_at", presence)
     if may("shifts.day.read"):
         yield from _differences(presence, at)

@@ -13,7 +13,7 @@ from compliance.venues import selectors as venues
 from compliance.venues.house import House
 from compliance.venues.roles import permissions_of
 
-from .. import selectors
+from .. import count_selectors, shift_selectors
 from ..models import Count, CountKind, Disclosure
 
 SUPERVISE = "shifts.count.sign"
@@ -34,15 +34,20 @@ def disclose(*, house: House, count: Count, by: Any, at: datetime) -> Disclosure
         disclosed_at=max(at, count.counted_at),  # whoever waited for the count has a clock of their own
     )
     with log.act(
-        "shifts.count.disclosed", subject=count, by=by, at=at, scope=house.id, place=selectors.place_of(count.shift)
+        "shifts.count.disclosed",
+        subject=count,
+        by=by,
+        at=at,
+        scope=house.id,
+        place=shift_selectors.place_of(count.shift),
     ):
-        if by.pk in selectors.took_part(count):
+        if by.pk in count_selectors.took_part(count):
             raise Refused(_("You hold this drawer, or took part in its count. Another person compares it."))
-        if selectors.counted_again(count):
+        if count_selectors.counted_again(count):
             raise Refused(_("It was counted again since. Compare the last count."))
-        if selectors.is_disclosed(count):
+        if count_selectors.is_disclosed(count):
             raise Refused(_("Somebody has asked for the explanation already. Look again."))
-        if count.kind == CountKind.OPENING or not selectors.differing_counts(count):
+        if count.kind == CountKind.OPENING or not count_selectors.differing_counts(count):
             raise Refused(_("There is nothing to ask about: sign the count."))
         row.save(force_insert=True)
     return row
@@ -50,16 +55,16 @@ def disclose(*, house: House, count: Count, by: Any, at: datetime) -> Disclosure
 
 def check_explains(house: House, count: Count, by: Any, at: datetime) -> None:
     """Who explains a count: whoever took part in it, who handed the drawer over, or whoever supervises."""
-    answers = selectors.took_part(count)
+    answers = count_selectors.took_part(count)
     if count.kind == CountKind.OPENING and count.shift.before is not None:
         answers |= {count.shift.before.opened_by_id}
     if by.pk not in answers and not _supervises(house, by, at):
         raise Refused(_("A difference is explained by whoever counted or held the drawer, or by who supervises."))
-    if count.kind != CountKind.OPENING and not selectors.is_disclosed(count):
+    if count.kind != CountKind.OPENING and not count_selectors.is_disclosed(count):
         raise Refused(
             _("Nobody has compared this count yet. Somebody who signs counts, and took no part in this one, does.")
         )
-    if not selectors.gap_of(count):
+    if not count_selectors.gap_of(count):
         raise Refused(_("This count does not differ: there is nothing to explain."))
 
 
