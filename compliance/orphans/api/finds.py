@@ -15,9 +15,9 @@ from compliance.http.columns import Scope
 from compliance.http.files import Document, DocumentView, decoded
 from compliance.http.presence import moment
 from compliance.http.register_api import RegisterList, lines_of, row_output
+from compliance.orphans.photographs import picture_file
 
 from .. import papers, selectors, services
-from ..forms.documents import picture_file
 from ..registers.finds import FINDS
 from ..services import Found, Piece
 from ..words import CATEGORIES, PIECES

@@ -12,11 +12,11 @@ from django.utils.translation import pgettext_lazy
 from compliance.http.fields import AmountField, CalendarField
 from compliance.http.forms import Form
 from compliance.http.presence import House
+from compliance.orphans.document_words import UNFIT
 
 from ..claim_words import KINDS, LANGUAGES, REASONS, VERDICTS
 from ..papers import NotKept
 from ..services import Document, Judged, Payout, Said
-from ..words import UNFIT
 from .documents import sealed_document
 
 CENT = Decimal("0.01")

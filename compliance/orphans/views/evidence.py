@@ -13,8 +13,9 @@ from compliance.http.acts import redirect_done, submit
 from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.uploads import skipped_bytes
+from compliance.orphans import document_words
 
-from .. import claimed, services, words
+from .. import claimed, services
 from ..forms.claims import EvidenceForm
 from ..forms.documents import document_of
 from ..papers import Unfit
@@ -32,7 +33,7 @@ def add(request: HouseRequest, claim_id: UUID) -> HttpResponse:
         return render(request, "orphans/claim_evidence.html", {"row": row, "form": EvidenceForm()})
     form = EvidenceForm(request.POST, request.FILES)
     if skipped_bytes(request) is not None:
-        form.add_error("document", str(words.UNFIT[Unfit.TOO_LARGE.value]))
+        form.add_error("document", str(document_words.UNFIT[Unfit.TOO_LARGE.value]))
     if submit(request, form, services.add_evidence, claim=row):
         page = "orphans:claim" if reads else "orphans:claim_evidence"
         return redirect_done(request, _("The proof is kept."), page, row.pk)
