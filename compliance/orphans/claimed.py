@@ -129,25 +129,8 @@ def is_over(claim: Claim) -> bool:
     return claim.refused_as != "" or final_ruling(claim) is not None
 
 
-def entry(find_id: Any) -> CarnetLine | None:
-    """The entry of a find in the carnet, whatever became of it since."""
-    return CarnetLine.objects.filter(find_id=find_id, kind=LineKind.ENTRY).select_related("carnet").first()
-
-
 def end(find_id: Any) -> FindEnd | None:
     return FindEnd.objects.filter(find_id=find_id).first()
-
-
-def is_reversed(line: CarnetLine) -> bool:
-    return CarnetLine.objects.filter(original=line, kind=LineKind.REVERSAL).exists()
-
-
-def given_back(line: CarnetLine) -> Decimal:
-    """What was refunded of an entry so far, refunds that were reversed left out."""
-    standing = CarnetLine.objects.filter(original=line, kind=LineKind.REFUND).exclude(
-        taken_back_by__kind=LineKind.REVERSAL
-    )
-    return -(standing.aggregate(total=Sum("change"))["total"] or books.NOTHING)
 
 
 def refund_of(claim: Claim) -> Refund | None:

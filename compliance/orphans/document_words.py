@@ -7,10 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 Words = Mapping[str, str | Promise]
 
-
 PAPERS: Words = {"pdf": _("PDF"), "picture": _("picture")}
-
-
 UNFIT: Words = {
     "empty": _("No paper came. Choose a file, or photograph the paper."),
     "too_large": _("The paper is larger than 5 MB. Send a smaller file, or photograph the paper."),

@@ -6,6 +6,7 @@ from django.template.loader import render_to_string
 from django.utils import translation
 
 from compliance.http.pdf import draw
+from compliance.orphans import books
 from compliance.venues.house import House
 
 from . import claimed
@@ -21,7 +22,7 @@ def drawn(house: House, row: Any, printed: Any, language: str) -> bytes:
             "language": language,
             "refund": refund,
             "refund_article": house.cite("claim.refunded", row.claimed_at),
-            "entry": claimed.entry(row.find_id) if refund else None,
+            "entry": books.entry(row.find_id) if refund else None,
             "amount": -refund.line.change if refund else end.amount if end else None,
             "address": refund.line.address if refund else row.address,
             "given_at": refund.paid_at if refund else end.ended_at if end else None,

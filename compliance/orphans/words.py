@@ -4,25 +4,16 @@ from collections.abc import Mapping
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
-from .models import Category, EndOutcome, LineKind, PieceKind, Regime, spot
+from .models import EndOutcome, PieceKind, Regime, spot
 
 Words = Mapping[str, str | Promise]
 
 __all__ = ["spot"]
 
-CATEGORIES: Words = dict(Category.choices)
 OUTCOMES: Words = dict(EndOutcome.choices)
 PIECES: Words = dict(PieceKind.choices)
-LINES: Words = dict(LineKind.choices)
 REGIMES: Words = dict(Regime.choices)
-CARNETS: Words = {
-    "open": pgettext_lazy("carnet of an exercise", "Open"),
-    "paid": _("Paid to the commune"),
-    "closed": pgettext_lazy("carnet of an exercise", "Closed"),
-}
-CARNET_TONES = {"open": ("review", "book"), "paid": ("admitted", "check"), "closed": ("", "lock")}
 STEPS: Words = {
     "play": _("games go on"),
     "establish": _("to be established"),

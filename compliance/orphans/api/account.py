@@ -13,11 +13,11 @@ from compliance.http.acts import Act, ActView, Subject
 from compliance.http.api import HouseView
 from compliance.http.files import WhateverIsAccepted
 from compliance.http.register_api import RegisterList
+from compliance.orphans.api.fields import CENT, TAGS, money
 
 from .. import books, services, year_end
 from ..journal_file import taken_journal
 from ..registers.account import JOURNAL, READ, RECONCILIATIONS
-from .finds import CENT, TAGS, money
 
 KEEP = "orphans.account.keep"
 JOURNAL_EXAMPLE = """\

@@ -15,23 +15,17 @@ from compliance.http.columns import Scope
 from compliance.http.files import Document, DocumentView, decoded
 from compliance.http.presence import moment
 from compliance.http.register_api import RegisterList, lines_of, row_output
+from compliance.orphans.api.fields import CENT, TAGS, money
+from compliance.orphans.carnet_words import CATEGORIES
 from compliance.orphans.photographs import picture_file
+from compliance.orphans.words import PIECES
 
 from .. import papers, selectors, services
 from ..registers.finds import FINDS
 from ..services import Found, Piece
-from ..words import CATEGORIES, PIECES
 
 READ, RECORD = "orphans.find.read", "orphans.find.record"
-NOTHING, CENT = Decimal("0.00"), Decimal("0.01")
-TAGS = ["orphans"]
-
-
-def money(**more: Any) -> serializers.DecimalField:
-    """An amount in the currency of the house."""
-    return serializers.DecimalField(max_digits=14, decimal_places=2, **more)
-
-
+NOTHING = Decimal("0.00")
 FIND = Subject("find", selectors.find)
 
 

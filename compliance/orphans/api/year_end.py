@@ -12,13 +12,13 @@ from rest_framework.response import Response
 from compliance.http.acts import Act, ActView, Subject
 from compliance.http.api import HouseView
 from compliance.http.presence import moment
+from compliance.orphans.api.fields import CENT, TAGS, money
 from compliance.refusals import NotFound
 
 from .. import books, services, year_end, year_words
 from ..registers.account import READ, YEAR_END
 from ..services import Stub
 from .account import CARNET, KEEP
-from .finds import CENT, TAGS, money
 
 
 class StubOutput(serializers.Serializer[Any]):

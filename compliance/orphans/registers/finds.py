@@ -9,6 +9,7 @@ from django.utils.translation import pgettext_lazy
 
 from compliance.http import page_cells as shown
 from compliance.http.columns import Column, Empty, Page, Register, Scope, cell, for_files, single
+from compliance.orphans import carnet_words
 
 from .. import selectors, words
 from ..filters import FindFilter
@@ -78,7 +79,10 @@ FINDS = Register(
             style="number",
             html=shown.moment("found_at"),
         ),
-        single(cell("category", _("What was found"), words=words.CATEGORIES), shown.text("category", words.CATEGORIES)),
+        single(
+            cell("category", _("What was found"), words=carnet_words.CATEGORIES),
+            shown.text("category", carnet_words.CATEGORIES),
+        ),
         Column(
             "place",
             _("Where"),

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from audit import log
 from audit.turns import wait_turn
+from compliance.orphans import books
 from compliance.refusals import Refused
 from compliance.venues.house import House
 
@@ -51,7 +52,7 @@ def take_claim(
     if known is not None:
         return known
     wait_turn(str(find.pk))
-    entry = claimed.entry(find.pk)
+    entry = books.entry(find.pk)
     code = money_gone(find, entry) or _too_late(house, find, entry, claimed_at)
     edition = house.rulebook(house.local(claimed_at).date()).edition
     row = Claim(
@@ -96,9 +97,9 @@ def subject(find: Find, code: str) -> str:
 def money_gone(find: Find, entry: CarnetLine | None) -> str:
     """Why there is no money left to claim, as a code; empty while there is."""
     if entry is not None:
-        if claimed.is_reversed(entry):
+        if books.is_reversed(entry):
             return ClaimCode.REVERSED.value
-        return ClaimCode.ALREADY_REFUNDED.value if claimed.given_back(entry) >= entry.change else ""
+        return ClaimCode.ALREADY_REFUNDED.value if books.given_back(entry) >= entry.change else ""
     end = claimed.end(find.pk)
     if end is None:
         return ""

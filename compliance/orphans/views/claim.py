@@ -15,6 +15,7 @@ from django.views.decorators.http import require_GET, require_POST
 from compliance.http.acts import redirect_done, submit
 from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest, moment
+from compliance.orphans import books
 from compliance.rules.articles import label as article_label
 from compliance.venues import selectors as venues
 
@@ -97,7 +98,7 @@ def show_claim(request: HouseRequest, row: Any, *, form: forms.Form | None = Non
     """The page of a claim with the form of its next step; `form` is one that was refused, `step` which."""
     if form is not None:
         row = claimed.claim(request.venue_id, row.pk)  # somebody else may have been first
-    may, at, entry = request.presence.may, moment(), claimed.entry(row.find_id)
+    may, at, entry = request.presence.may, moment(), books.entry(row.find_id)
     offered = _offered_forms(request, row, in_carnet=entry is not None)
     if form is not None:
         offered |= {step: form}

@@ -18,7 +18,7 @@ from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest, StaffContext, moment
 from compliance.http.register_pages import show_register
 from compliance.http.uploads import skipped_bytes
-from compliance.orphans import document_words
+from compliance.orphans import carnet_words, document_words
 from compliance.orphans.photographs import picture_file
 from compliance.venues import selectors as venues
 
@@ -144,7 +144,7 @@ def _drawn(row: Any, today: date) -> dict[str, Any]:
     tone, icon = words.TONES[step]
     return {
         "row": row,
-        "category": words.CATEGORIES[row.category],
+        "category": carnet_words.CATEGORIES[row.category],
         "step": step,
         "state": words.STEPS[step],
         "tone": tone,

@@ -14,10 +14,11 @@ from compliance.http.acts import redirect_done, submit
 from compliance.http.guard import require_permission
 from compliance.http.looks import log_register_read
 from compliance.http.presence import HouseRequest, moment
+from compliance.orphans import carnet_words
 from compliance.rules.articles import label as article_label
 from compliance.rules.book import Rulebook
 
-from .. import books, services, words, year_end, year_words
+from .. import books, services, year_end, year_words
 from ..forms import PaymentForm, ReceiptForm, ReconcileForm
 from ..registers.account import READ, YEAR_END
 from .account import KEEP, alarms
@@ -113,4 +114,4 @@ def _step(step: year_end.Step, currency: str, book: Rulebook) -> dict[str, Any]:
 
 
 def _line(row: Any) -> dict[str, Any]:
-    return {"line": row, "what": words.CATEGORIES[row.find.category]}
+    return {"line": row, "what": carnet_words.CATEGORIES[row.find.category]}
