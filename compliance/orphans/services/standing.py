@@ -4,10 +4,11 @@ from datetime import datetime
 
 from django.utils.translation import gettext as _
 
+from compliance.orphans import claim_states
 from compliance.refusals import Refused
 from compliance.venues.house import House
 
-from .. import claimed, selectors
+from .. import selectors
 from ..models import Find
 
 
@@ -22,7 +23,7 @@ def check_open(find: Find) -> None:
 
 def check_unclaimed(house: House, find: Find, at: datetime) -> None:
     """Raise Refused while somebody's claim on a find waits for something."""
-    if claimed.awaits(find):
+    if claim_states.awaits(find):
         raise Refused(
             _("Somebody claims it. Decide on the claim first."),
             article=house.cite(f"claim.{find.regime}", at),

@@ -13,7 +13,7 @@ from compliance.http.acts import redirect_done, submit
 from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.uploads import skipped_bytes
-from compliance.orphans import document_words
+from compliance.orphans import claim_states, document_words
 
 from .. import claimed, services
 from ..forms.claims import EvidenceForm
@@ -28,7 +28,7 @@ from .claim import show_claim
 @require_http_methods(["GET", "POST"])
 def add(request: HouseRequest, claim_id: UUID) -> HttpResponse:
     """Add a proof. Who takes claims without reading them sees the find here, not the claimant."""
-    row, reads = claimed.claim(request.venue_id, claim_id), request.presence.may("orphans.claim.read")
+    row, reads = claim_states.claim(request.venue_id, claim_id), request.presence.may("orphans.claim.read")
     if request.method == "GET":
         return render(request, "orphans/claim_evidence.html", {"row": row, "form": EvidenceForm()})
     form = EvidenceForm(request.POST, request.FILES)
