@@ -6,7 +6,8 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from compliance.http.filters import RegisterFilter, YesNoFilter
-from compliance.orphans import claim_states
+
+from . import claim_states
 
 
 class ClaimFilter(RegisterFilter):

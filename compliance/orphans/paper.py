@@ -6,10 +6,9 @@ from django.template.loader import render_to_string
 from django.utils import translation
 
 from compliance.http.pdf import draw
-from compliance.orphans import books
 from compliance.venues.house import House
 
-from . import claimed
+from . import books, claimed
 
 
 def drawn(house: House, row: Any, printed: Any, language: str) -> bytes:

@@ -5,8 +5,9 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from compliance.http.files import Document as File
-from compliance.orphans.services import picture_of
 from compliance.refusals import NotFound
+
+from .services import picture_of
 
 
 def picture_file(find: Any) -> File:

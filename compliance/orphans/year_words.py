@@ -1,4 +1,4 @@
-"""How the steps to the end of an exercise, its alarms and its accounts are called, and what each still lacks."""
+"""Labels of the steps to the end of a financial year and of its settings, and what each step still lacks."""
 
 from typing import TYPE_CHECKING
 
@@ -9,12 +9,11 @@ from django.utils.translation import pgettext_lazy
 from compliance.http.money import money
 from compliance.people.words import Words
 
-from .models import Account, OpenWindows, PaymentMeans
+from .models import OpenWindows, PaymentMeans
 
 if TYPE_CHECKING:
-    from .year_end import Alarm, Step
+    from .year_end import Step
 
-ACCOUNTS: Words = dict(Account.choices)
 MEANS: Words = dict(PaymentMeans.choices)
 POLICIES: Words = dict(OpenWindows.choices)
 STEPS: Words = {
@@ -37,12 +36,6 @@ _LACKS: Words = {
     "cleared": _("The account is not at zero yet: %(amount)s."),
     "told": _("The notice to the Minister of Finance is missing."),
 }
-_ALARMS: Words = {
-    "difference": _("Exercise %(label)s: carnet and account differ by %(amount)s since %(day)s."),
-    "payment_late": _("Exercise %(label)s: %(amount)s should have been paid to the commune by %(day)s."),
-    "receipts_missing": _("Exercise %(label)s: receipts for %(amount)s are missing since the payment of %(day)s."),
-    "notice_unsent": _("Exercise %(label)s: the notice of the payment of %(amount)s, raised on %(day)s, is not sent."),
-}
 
 
 def describe_step(step: "Step", currency: str) -> str:
@@ -53,13 +46,3 @@ def describe_step(step: "Step", currency: str) -> str:
     day = date_format(step.day, "SHORT_DATE_FORMAT") if step.day else ""
     amount = abs(step.amount) if differs else step.amount
     return str(_LACKS[lacks]) % {"amount": money(amount, currency), "day": day}
-
-
-def describe_alarm(alarm: "Alarm", currency: str) -> str:
-    """An alarm in a sentence."""
-    amount = abs(alarm.amount) if alarm.kind == "difference" else alarm.amount
-    return str(_ALARMS[alarm.kind]) % {
-        "label": alarm.label,
-        "amount": money(amount, currency),
-        "day": date_format(alarm.since, "SHORT_DATE_FORMAT"),
-    }

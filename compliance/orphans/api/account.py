@@ -13,9 +13,9 @@ from compliance.http.acts import Act, ActView, Subject
 from compliance.http.api import HouseView
 from compliance.http.files import WhateverIsAccepted
 from compliance.http.register_api import RegisterList
-from compliance.orphans.api.fields import CENT, TAGS, money
 
-from .. import books, services, year_end
+from .. import books, reconciliations, services
+from ..api.fields import CENT, TAGS, money
 from ..journal_file import taken_journal
 from ..registers.account import JOURNAL, READ, RECONCILIATIONS
 
@@ -62,7 +62,7 @@ class AccountView(HouseView):
             "exercise": carnet.label,
             "currency": self.house.currency,
             "sums": sums,
-            "difference": year_end.difference(carnet) or sums.difference,
+            "difference": reconciliations.difference(carnet) or sums.difference,
         }
         return Response(BalancesOutput(told).data)
 

@@ -13,9 +13,8 @@ from compliance.http.api import HouseView
 from compliance.http.columns import Scope
 from compliance.http.presence import moment
 from compliance.http.register_api import RegisterList, lines_of, row_in_full
-from compliance.orphans import claim_states
 
-from .. import claimed, services
+from .. import claim_states, claimed, services
 from ..registers.claims import CLAIMS
 from ..services import Said
 

@@ -8,9 +8,8 @@ from rest_framework import exceptions, serializers
 from compliance.http.acts import Act
 from compliance.http.files import Document, DocumentView, decoded
 from compliance.http.presence import moment
-from compliance.orphans import document_words
 
-from .. import claim_words, claimed, papers, services
+from .. import claim_words, claimed, document_words, papers, services
 from ..forms.documents import document_of, sealed_document
 from .claims import CLAIM, READ, ClaimActOutput, ClaimActView
 

@@ -15,14 +15,14 @@ from compliance.http.columns import Scope
 from compliance.http.files import Document, DocumentView, decoded
 from compliance.http.presence import moment
 from compliance.http.register_api import RegisterList, lines_of, row_output
-from compliance.orphans.api.fields import CENT, TAGS, money
-from compliance.orphans.carnet_words import CATEGORIES
-from compliance.orphans.photographs import picture_file
-from compliance.orphans.words import PIECES
 
 from .. import papers, selectors, services
+from ..api.fields import CENT, TAGS, money
+from ..carnet_words import CATEGORIES
+from ..photographs import picture_file
 from ..registers.finds import FINDS
 from ..services import Found, Piece
+from ..words import PIECES
 
 READ, RECORD = "orphans.find.read", "orphans.find.record"
 NOTHING = Decimal("0.00")

@@ -8,9 +8,8 @@ from rest_framework.request import Request
 
 from compliance.http.acts import Act, PaperView
 from compliance.http.files import Document
-from compliance.orphans import claim_states
 
-from .. import claim_words, claimed, services
+from .. import claim_states, claim_words, claimed, services
 from ..paper import drawn
 from .claims import CLAIM
 

@@ -12,9 +12,9 @@ from django.utils.translation import pgettext_lazy
 from compliance.http.fields import AmountField, CalendarField
 from compliance.http.forms import Form
 from compliance.http.presence import House
-from compliance.orphans.document_words import UNFIT
 
 from ..claim_words import KINDS, LANGUAGES, REASONS, VERDICTS
+from ..document_words import UNFIT
 from ..papers import NotKept
 from ..services import Document, Judged, Payout, Said
 from .documents import sealed_document

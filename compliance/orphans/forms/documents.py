@@ -7,9 +7,10 @@ from django.utils.translation import gettext as _
 from compliance.http.encryption import key_for, keys_for
 from compliance.http.files import Document as File
 from compliance.http.uploads import last_part
-from compliance.orphans import papers
-from compliance.orphans.services import Document
 from compliance.refusals import NotFound
+
+from .. import papers
+from ..services import Document
 
 PURPOSE = "carnet.orphan-evidence"
 

@@ -12,11 +12,11 @@ from django.utils.translation import pgettext_lazy
 from compliance.http.fields import AmountField, CalendarField
 from compliance.http.forms import Form
 from compliance.http.presence import House
-from compliance.orphans.carnet_words import CATEGORIES
-from compliance.orphans.words import OUTCOMES, PIECES
 from compliance.refusals import Refused
 
+from ..carnet_words import CATEGORIES
 from ..services import Found, Photograph, Piece, photograph
+from ..words import OUTCOMES, PIECES
 
 NOTHING, CENT = Decimal("0.00"), Decimal("0.01")
 OTHER = "other"

@@ -10,9 +10,8 @@ from django.utils.translation import pgettext_lazy
 
 from compliance.http import page_cells as shown
 from compliance.http.columns import Cell, Column, Empty, Page, Parent, Register, Scope, cell, for_files, single
-from compliance.orphans import carnet_words
 
-from .. import books
+from .. import books, carnet_words
 from ..windows import countdown
 
 READ = "orphans.carnet.read"

@@ -5,10 +5,9 @@ from django.utils.translation import pgettext_lazy
 
 from compliance.http import page_cells as shown
 from compliance.http.columns import Column, Empty, Page, Register, cell, for_files
-from compliance.orphans import claim_states
-from compliance.orphans.claim_filters import ClaimFilter
 
-from .. import claim_words
+from .. import claim_states, claim_words
+from ..claim_filters import ClaimFilter
 
 CLAIMS = Register(
     name="claims",

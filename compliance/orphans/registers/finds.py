@@ -7,9 +7,8 @@ from django.utils.translation import pgettext_lazy
 
 from compliance.http import page_cells as shown
 from compliance.http.columns import Column, Empty, Page, Register, Scope, cell, for_files, single
-from compliance.orphans import carnet_words
 
-from .. import selectors, words
+from .. import carnet_words, selectors, words
 from ..filters import FindFilter
 from ..progress import step_of
 

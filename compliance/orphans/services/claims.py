@@ -10,11 +10,10 @@ from django.utils.translation import gettext as _
 
 from audit import log
 from audit.turns import wait_turn
-from compliance.orphans import books
 from compliance.refusals import Refused
 from compliance.venues.house import House
 
-from .. import claimed
+from .. import books, claimed
 from ..models import CarnetLine, Claim, ClaimCode, Coup, EndOutcome, Find, Regime
 from .finds import LONGEST_AGO
 

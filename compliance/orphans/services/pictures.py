@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from compliance.http.encryption import key_for, keys_for
-from compliance.orphans import document_words, papers
-from compliance.orphans.models import Find, FindPicture, PictureContent
 from compliance.refusals import Refused
+
+from .. import document_words, papers
+from ..models import Find, FindPicture, PictureContent
 
 PURPOSE = "carnet.orphan-papers"
 

@@ -9,11 +9,11 @@ from django.utils.translation import gettext as _
 
 from audit import log
 from audit.turns import wait_turn
-from compliance.orphans import books
 from compliance.refusals import Refused
 from compliance.shifts.services import notes_shortage
 from compliance.venues.house import House
 
+from .. import books
 from ..models import Account, CarnetLine, LineKind, Refund
 from .carnet import carnet_of, write_line
 from .drawers import take_out

@@ -4,11 +4,10 @@ from datetime import datetime
 
 from django.utils.translation import gettext as _
 
-from compliance.orphans import claim_states
 from compliance.refusals import Refused
 from compliance.venues.house import House
 
-from .. import selectors
+from .. import claim_states, selectors
 from ..models import Find
 
 

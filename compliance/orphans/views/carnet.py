@@ -11,9 +11,8 @@ from compliance.http.looks import log_register_read
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.register_pages import register_page, show_register, table_of
 from compliance.http.registers import View
-from compliance.orphans import carnet_words
 
-from .. import books
+from .. import books, carnet_words
 from ..registers.carnet import CARNET, CARNETS, READ
 
 carnets = register_page(CARNETS)

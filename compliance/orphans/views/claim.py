@@ -15,11 +15,10 @@ from django.views.decorators.http import require_GET, require_POST
 from compliance.http.acts import redirect_done, submit
 from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest, moment
-from compliance.orphans import books, claim_states
 from compliance.rules.articles import label as article_label
 from compliance.venues import selectors as venues
 
-from .. import claimed, services
+from .. import books, claim_states, claimed, services
 from ..forms.claims import ApprovalForm, EvidenceForm, HandBackForm, PayForm, ReceiptForm, RulingForm
 from ..windows import countdown
 from .claims import claim_row

@@ -9,9 +9,8 @@ from django.views.decorators.http import require_POST
 from compliance.http.acts import submit
 from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest
-from compliance.orphans import claim_states
 
-from .. import services
+from .. import claim_states, services
 from ..forms.claims import ReceiptForm
 from ..paper import drawn
 from .claim import show_claim

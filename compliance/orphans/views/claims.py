@@ -18,13 +18,12 @@ from compliance.http.pages import page_of
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.register_pages import show_register, table_of
 from compliance.http.registers import View
-from compliance.orphans import claim_states
-from compliance.orphans.registers.claimable_finds import claimable_columns, offered
-from compliance.orphans.registers.finds import FINDS
 
-from .. import claim_words, claimed, services
+from .. import claim_states, claim_words, claimed, services
 from ..forms.claims import ClaimForm, SearchForm
+from ..registers.claimable_finds import claimable_columns, offered
 from ..registers.claims import CLAIMS
+from ..registers.finds import FINDS
 
 READ = "orphans.claim.read"
 WAITING = ("name", "find", "claimed_at", "sought", "state")

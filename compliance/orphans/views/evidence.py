@@ -13,9 +13,8 @@ from compliance.http.acts import redirect_done, submit
 from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.uploads import skipped_bytes
-from compliance.orphans import claim_states, document_words
 
-from .. import claimed, services
+from .. import claim_states, claimed, document_words, services
 from ..forms.claims import EvidenceForm
 from ..forms.documents import document_of
 from ..papers import Unfit

@@ -18,12 +18,11 @@ from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest, StaffContext, moment
 from compliance.http.register_pages import show_register
 from compliance.http.uploads import skipped_bytes
-from compliance.orphans import carnet_words, document_words
-from compliance.orphans.photographs import picture_file
 from compliance.venues import selectors as venues
 
-from .. import selectors, services, words
+from .. import carnet_words, document_words, selectors, services, words
 from ..forms import CashInForm, CoupForm, DropForm, FindForm, LapseForm
+from ..photographs import picture_file
 from ..progress import step_of
 from ..registers.finds import FINDS
 

@@ -14,9 +14,9 @@ from django.views.decorators.http import require_http_methods
 from compliance.http.acts import redirect_done, submit
 from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest
-from compliance.orphans.forms.reversals import ReversalForm
 
 from .. import books, services
+from ..forms.reversals import ReversalForm
 
 NOT_IN_THE_CAGE = gettext_lazy(
     "It was booked at a desk whose drawer is counted, and no drawer is open there now: it is not taken back in the "

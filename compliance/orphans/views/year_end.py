@@ -14,14 +14,14 @@ from compliance.http.acts import redirect_done, submit
 from compliance.http.guard import require_permission
 from compliance.http.looks import log_register_read
 from compliance.http.presence import HouseRequest, moment
-from compliance.orphans import carnet_words
 from compliance.rules.articles import label as article_label
 from compliance.rules.book import Rulebook
 
-from .. import books, services, year_end, year_words
+from .. import books, carnet_words, payments, services, year_end, year_words
+from ..alarm_texts import alarm_rows
 from ..forms import PaymentForm, ReceiptForm, ReconcileForm
 from ..registers.account import READ, YEAR_END
-from .account import KEEP, alarms
+from ..views.account import KEEP
 
 PAGE = "orphans:year"
 
@@ -51,7 +51,7 @@ def pay(request: HouseRequest, label: str) -> HttpResponse:
 def receipt(request: HouseRequest, label: str) -> HttpResponse:
     """Write down one stub receipt."""
     carnet, form = books.carnet(request.venue_id, label), ReceiptForm(request.POST)
-    payment = year_end.payment(carnet)
+    payment = payments.payment(carnet)
     if payment is None:
         messages.error(request, _("Record the payment first: a receipt belongs to it."))
         return redirect(PAGE, label)
@@ -87,7 +87,7 @@ def _show_year_end(request: HouseRequest, carnet: Any, **sent: forms.Form) -> Ht
         "means": year_words.MEANS[found.payment.means] if found.payment else "",
         "open_lines": [_line(row) for row in year_end.in_window(carnet, at)],
         "follow_up": year_end.follow_up(carnet),
-        "alarms": alarms(request, at, carnet.label),
+        "alarms": alarm_rows(request, at, carnet.label),
         "currency": house.currency,
         "house": house,
         "reconcile_form": ReconcileForm() if keeps and not found.step("reconciled").is_done else None,
