@@ -10,8 +10,9 @@ from django.db import connection
 from audit import kinds
 from compliance.notices import services as notices
 from compliance.notices.models import Notice
-from compliance.orphans import alarm_texts, alarms, books, ledger, reconciliations, services, year_end, year_words
+from compliance.orphans import alarm_texts, alarms, books, ledger, reconciliations, services, year_end
 from compliance.orphans.models import CommunePayment, LineKind, Reconciliation, StubReceipt
+from compliance.orphans.services import requirements
 from compliance.refusals import Refused
 from tests import said
 from tests.cast import TUESDAY, VENUE, house, local, member
@@ -77,7 +78,7 @@ def test_at_61_receipts_short_of_a_cent_block_the_closing(db: None) -> None:
     found = year_end.checklist(house(), carnet, EVENING)
     assert (found.receipted, found.missing) == (Decimal("4800.00"), Decimal("12.65"))
     assert found.step("receipted").amount == Decimal("12.65")
-    assert "12.65\u00a0EUR missing" in year_words.describe_step(found.step("receipted"), house().currency)
+    assert "12.65\u00a0EUR missing" in requirements.describe_step(found.step("receipted"), house().currency)
 
 
 def test_at_62_a_claim_after_closing_is_honoured_in_the_next_carnet(db: None) -> None:

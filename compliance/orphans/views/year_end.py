@@ -21,6 +21,7 @@ from .. import books, carnet_words, payments, services, year_end, year_words
 from ..alarm_texts import alarm_rows
 from ..forms import PaymentForm, ReceiptForm, ReconcileForm
 from ..registers.account import READ, YEAR_END
+from ..services import requirements
 from ..views.account import KEEP
 
 PAGE = "orphans:year"
@@ -109,7 +110,7 @@ def _step(step: year_end.Step, currency: str, book: Rulebook) -> dict[str, Any]:
         "state": year_words.STATES[step.state],
         "tone": tone,
         "icon": icon,
-        "lacks": "" if step.is_done else year_words.describe_step(step, currency),
+        "lacks": "" if step.is_done else requirements.describe_step(step, currency),
     }
 
 
