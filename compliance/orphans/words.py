@@ -4,38 +4,16 @@ from collections.abc import Mapping
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
-from .models import Category, EndOutcome, LineKind, PieceKind, Regime, spot
+from .models import EndOutcome, PieceKind, Regime, spot
 
 Words = Mapping[str, str | Promise]
 
 __all__ = ["spot"]
 
-PAPERS: Words = {"pdf": _("PDF"), "picture": _("picture")}
-UNFIT: Words = {
-    "empty": _("No paper came. Choose a file, or photograph the paper."),
-    "too_large": _("The paper is larger than 5 MB. Send a smaller file, or photograph the paper."),
-    "unknown_kind": _("Papers are kept as PDF, JPEG, PNG or WebP. Send one of these, or photograph the paper."),
-    "misnamed": _("The ending of the file's name does not fit what is in it. Give it the right one, such as .pdf."),
-    "broken": _("The file is incomplete or damaged. Send it again, or photograph the paper."),
-    "locked": _("The PDF is protected, so that nobody can check it. Print it to a new PDF, or photograph the paper."),
-    "active": _("The PDF holds programs or further files. Print it to a new PDF, or photograph the paper."),
-    "too_many_pixels": _("The picture has more than 50 million pixels. Send a smaller one."),
-    "too_small": _("The picture is too small to be read: 64 pixels a side at least."),
-    "film": _("This is a moving picture. Send a still one."),
-}
-CATEGORIES: Words = dict(Category.choices)
 OUTCOMES: Words = dict(EndOutcome.choices)
 PIECES: Words = dict(PieceKind.choices)
-LINES: Words = dict(LineKind.choices)
 REGIMES: Words = dict(Regime.choices)
-CARNETS: Words = {
-    "open": pgettext_lazy("carnet of an exercise", "Open"),
-    "paid": _("Paid to the commune"),
-    "closed": pgettext_lazy("carnet of an exercise", "Closed"),
-}
-CARNET_TONES = {"open": ("review", "book"), "paid": ("admitted", "check"), "closed": ("", "lock")}
 STEPS: Words = {
     "play": _("games go on"),
     "establish": _("to be established"),

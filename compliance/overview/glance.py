@@ -27,7 +27,7 @@ from compliance.http.presence import StaffContext
 from compliance.inspection import selectors as inspection
 from compliance.monitoring import selectors as monitoring
 from compliance.notices import selectors as notices
-from compliance.orphans import books, claimed
+from compliance.orphans import books, claim_states
 from compliance.payouts import selectors as payouts
 from compliance.reports import selectors as reports
 from compliance.reports import timetable
@@ -132,7 +132,7 @@ def _waiting_tiles(presence: StaffContext) -> Iterator[Tile]:
             "asked_at",
         ),
         ("payouts.payout.read", _("Payouts"), reverse(f"payouts:{queue}"), payouts.pending_payouts, "prepared_at"),
-        ("orphans.claim.read", _("Claims"), reverse("orphans:claims"), claimed.open_claims, "claimed_at"),
+        ("orphans.claim.read", _("Claims"), reverse("orphans:claims"), claim_states.open_claims, "claimed_at"),
         (
             "exclusions.withholding.read",
             _("Withheld winnings"),

@@ -15,8 +15,8 @@ from compliance.http.acts import redirect_done, submit
 from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.uploads import skipped_bytes
+from compliance.orphans.document_words import UNFIT
 from compliance.orphans.papers import NotKept, Unfit
-from compliance.orphans.words import UNFIT
 from compliance.refusals import Refused
 
 from .. import documents, references, selectors, services, words

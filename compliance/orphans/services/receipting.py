@@ -15,7 +15,7 @@ from compliance.notices.services import add_receipt
 from compliance.refusals import Refused
 from compliance.venues.house import House
 
-from .. import books, year_end
+from .. import books, payments
 from ..models import CommunePayment, StubReceipt
 
 CENT = Decimal("0.01")
@@ -70,7 +70,7 @@ def keep_receipt(house: House, payment: CommunePayment, stub: Stub, *, by: Any, 
     )
     if not row.number:
         raise Refused(_("Type the number of the stub receipt."), "number")
-    if year_end.is_receipted(payment, row.number):
+    if payments.is_receipted(payment, row.number):
         raise Refused(
             _("Receipt %(number)s is written down already: it counts once.") % {"number": row.number}, "number"
         )
@@ -80,7 +80,7 @@ def keep_receipt(house: House, payment: CommunePayment, stub: Stub, *, by: Any, 
         raise Refused(_("This day has not come yet."), "issued_on")
     if row.amount < CENT:
         raise Refused(_("Type the amount on the receipt, above 0.00."), "amount")
-    missing = year_end.missing_receipts(payment)
+    missing = payments.missing_receipts(payment)
     if row.amount > missing:
         raise Refused(
             _("Receipts for %(missing)s are missing, and this one says more. Compare the amount.")

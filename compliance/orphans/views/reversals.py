@@ -15,8 +15,8 @@ from compliance.http.acts import redirect_done, submit
 from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest
 
-from .. import books, claimed, services
-from ..forms.claims import ReversalForm
+from .. import books, services
+from ..forms.reversals import ReversalForm
 
 NOT_IN_THE_CAGE = gettext_lazy(
     "It was booked at a desk whose drawer is counted, and no drawer is open there now: it is not taken back in the "
@@ -44,7 +44,7 @@ def reverse(request: HouseRequest, line_id: UUID) -> HttpResponse:
         "line": line,
         "form": form,
         "is_own": line.registered_by == request.presence.staff,
-        "is_reversed": claimed.is_reversed(line),
+        "is_reversed": books.is_reversed(line),
         "currency": request.presence.house.currency,
     }
     return render(request, "orphans/reverse.html", context, status=422 if form.is_bound else 200)

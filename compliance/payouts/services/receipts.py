@@ -1,8 +1,7 @@
-"""Acts of reading and printing: who opened a payout, and each receipt that was drawn."""
+"""The act of printing the receipt of a payout: the first print is the original."""
 
 from datetime import datetime
 from typing import Any
-from uuid import UUID
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -14,12 +13,6 @@ from compliance.venues.house import House
 
 from .. import selectors
 from ..models import Payout, PayoutReceipt
-
-
-@transaction.atomic(durable=True)
-def note_payout_opened(*, venue_id: UUID, payout: Payout, by: Any, at: datetime) -> None:
-    """Record that somebody read a payout: who receives it stands there."""
-    log.note("payouts.payout.opened", subject=payout, by=by, at=at, scope=venue_id, payout=payout.label)
 
 
 @transaction.atomic(durable=True)
