@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from datetime import date, datetime, timedelta
 from typing import Any
 
-from compliance.exclusions import agenda
+from compliance.exclusions import agenda, signal_selectors
 from compliance.exclusions import told as measured
 from compliance.exclusions.selectors import Today
 from compliance.notices import told as noticed
@@ -94,7 +94,7 @@ def _birth_figures(row: Any) -> own_initiative.Born | None:
 def signal_figures(house: House, first_day: date, last_day: date, at: datetime = EVER) -> signalled.Signalled:
     """R-02: everybody signalled to the agents whose measure held on some day of a span (LU art. 69(2), 81)."""
     seen = reporting_period(house, first_day, last_day, at)
-    rows = measured.signals_in_period(house.id, first_day, last_day, seen.told_at)
+    rows = signal_selectors.signals_in_period(house.id, first_day, last_day, seen.told_at)
     persons = tuple(_person(row, seen) for row in rows if row.signalled_at <= at)
     return signalled.Signalled(min(last_day, house.gaming_day(seen.told_at)), persons)
 

@@ -8,7 +8,7 @@ from django.utils.translation import pgettext_lazy
 from compliance.http import page_cells as shown
 from compliance.http.columns import Cell, Column, Empty, Page, Register, Scope, cell
 
-from .. import casework, words
+from .. import means_selectors, words
 from .parts import GUEST, add_names, newest, newest_in_words
 
 
@@ -31,7 +31,7 @@ MEANS = Register(
         Empty(_("No request"), _("No guest was asked for proof of means so far."), "scales"),
         law="means.request_allowed",
     ),
-    rows=lambda scope: casework.means(scope.house.id),
+    rows=lambda scope: means_selectors.means(scope.house.id),
     prepare=_with_answers,
     tables=("exclusions.MeansRequest", "exclusions.MeansAnswer"),
     columns=(

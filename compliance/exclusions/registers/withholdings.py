@@ -9,7 +9,7 @@ from django.utils.translation import pgettext_lazy
 from compliance.http import page_cells as shown
 from compliance.http.columns import Column, Empty, Page, Register, Scope, cell, for_files
 
-from .. import casework, words
+from .. import winnings_selectors, words
 from .parts import GUEST, add_names
 
 
@@ -33,7 +33,7 @@ WITHHOLDINGS = Register(
         ),
         Empty(_("No winnings withheld"), _("Nobody has proposed to withhold winnings so far."), "lock"),
     ),
-    rows=lambda scope: casework.withholdings(scope.house.id),
+    rows=lambda scope: winnings_selectors.withholdings(scope.house.id),
     prepare=_with_outcome,
     tables=("exclusions.Withholding", "exclusions.WithholdingDecision"),
     columns=(

@@ -19,7 +19,7 @@ from compliance.http.register_pages import register_page
 from compliance.people import selectors as people
 from compliance.people.names import display
 
-from .. import casework, services, words
+from .. import means_selectors, services, words
 from ..forms import JudgedForm, MeansForm
 from ..registers.means import MEANS
 
@@ -45,7 +45,7 @@ def ask(request: HouseRequest, guest_id: UUID) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def means_request(request: HouseRequest, request_id: UUID) -> HttpResponse:
     """One request with what was shown; another answer is added, and the newest one counts."""
-    row = casework.means_request(request.venue_id, request_id)
+    row = means_selectors.means_request(request.venue_id, request_id)
     form = JudgedForm(request.POST if request.method == "POST" else None, initial={"decided_on": _today(request)})
     if submit(request, form, services.judge_means, request=row):
         return redirect_done(request, _("It is written down."), "exclusions:means_request", row.pk)

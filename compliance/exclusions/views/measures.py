@@ -24,7 +24,7 @@ from compliance.people.selectors import file_ids
 from compliance.people.words import SEXES
 from compliance.rules.articles import label as article_label
 
-from .. import casework, lists, selectors, services, visits, words
+from .. import lists, means_selectors, selectors, services, visits, words
 from ..dossier import About
 from ..forms import ARRIVALS, ENDS, FORMS, AccessForm, ArrivalForm, EndForm, SearchForm, WhoForm
 from ..registers.measures import MEASURES
@@ -203,7 +203,7 @@ def _means(request: HouseRequest) -> Any:
         request_id = UUID(request.GET["means"])
     except ValueError as error:
         raise Http404(_("This house has no such request.")) from error
-    return casework.means_request(request.venue_id, request_id)
+    return means_selectors.means_request(request.venue_id, request_id)
 
 
 def _page(request: HouseRequest, row: Any, *, status: int = 200, **given: forms.Form) -> HttpResponse:
