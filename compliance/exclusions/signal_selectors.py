@@ -8,11 +8,7 @@ from django.utils.translation import gettext as _
 
 from compliance.refusals import get_row
 
-from .models import (
-    LimitBasis,
-    SignalIn,
-    SignalOut,
-)
+from .models import LimitBasis, SignalIn, SignalOut
 
 
 def signalled_measures(venue_id: UUID) -> QuerySet[SignalOut]:

@@ -9,7 +9,7 @@ from compliance.http.register_api import RegisterList
 
 from .. import services, signal_selectors
 from ..registers.agents import CASES, SIGNALS
-from ..words import CASES as OUTCOMES
+from ..signal_words import CASES as OUTCOMES
 from .measures import MEASURE
 
 

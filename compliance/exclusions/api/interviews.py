@@ -14,9 +14,9 @@ from compliance.http.pages import NoRegister, PageOutput, as_list
 from compliance.http.presence import moment
 
 from .. import agenda, selectors, services
+from ..interview_words import STEPS
 from ..registers.interviews import INTERVIEWS
 from ..services import Told
-from ..words import STEPS
 from .measures import MEASURE
 
 MOST = 100

@@ -14,9 +14,9 @@ from compliance.http.presence import moment
 from compliance.http.register_api import RegisterList
 
 from .. import means_selectors, services
+from ..means_words import EVIDENCE, TRIGGERS
+from ..means_words import MEANS as OUTCOMES
 from ..registers.means import MEANS
-from ..words import EVIDENCE, TRIGGERS
-from ..words import MEANS as OUTCOMES
 
 MANAGE = "exclusions.means.manage"
 

@@ -13,7 +13,7 @@ from compliance.http.pages import NoRegister, PageOutput, as_list
 from compliance.http.presence import moment
 
 from .. import observation_selectors, services
-from ..words import LEVELS
+from ..observation_words import LEVELS
 
 OPENED = NoRegister("one guest: the log says each time who read the notes")
 

@@ -15,7 +15,8 @@ from compliance.http.presence import moment
 from .. import services
 from ..agreements import VERSION, WORDINGS
 from ..services import Wish
-from ..words import PERIODS, WAYS
+from ..signature_words import WAYS
+from ..words import PERIODS
 from .measures import PersonInput, a_guest_or_a_person, who_of
 
 WISHES = ("self_ban", "visit_limit")

@@ -8,7 +8,7 @@ from compliance.http.acts import Act, ActView, Subject
 
 from .. import services, winnings_selectors
 from ..services import Ban
-from ..words import WITHHOLDINGS
+from ..winnings_words import WITHHOLDINGS
 
 
 class WithholdingDecisionView(ActView):

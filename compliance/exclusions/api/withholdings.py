@@ -17,7 +17,7 @@ from compliance.http.register_api import RegisterList
 from .. import services, winnings_selectors
 from ..registers.withholdings import WITHHOLDINGS
 from ..services import Won
-from ..words import BREACHES
+from ..winnings_words import BREACHES
 
 READ, CENT = "exclusions.withholding.read", Decimal("0.01")
 

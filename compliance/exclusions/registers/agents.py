@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from compliance.http import page_cells as shown
 from compliance.http.columns import Column, Empty, Page, Register, Scope, cell
 
-from .. import signal_selectors, words
+from .. import signal_selectors, signal_words, words
 from ..case_filter import CaseFilter
 from .parts import GUEST, add_states, full_name
 
@@ -130,8 +130,11 @@ CASES = Register(
         Column(
             "outcome",
             _("Outcome"),
-            (cell("outcome", _("Outcome"), "review.outcome", words.CASES), cell("note", _("Note"), "review.note")),
-            html=shown.text("review.outcome", words.CASES),
+            (
+                cell("outcome", _("Outcome"), "review.outcome", signal_words.CASES),
+                cell("note", _("Note"), "review.note"),
+            ),
+            html=shown.text("review.outcome", signal_words.CASES),
         ),
     ),
 )

@@ -20,7 +20,7 @@ from compliance.http.register_pages import show_register, table_of
 from compliance.http.registers import View
 from compliance.people.names import display
 
-from .. import selectors, services, signal_selectors, words
+from .. import selectors, services, signal_selectors, signal_words
 from ..forms import CaseForm, SignalForm
 from ..registers.agents import CASES, CLOSED_CASES, OPEN_CASES, SIGNALS
 
@@ -110,7 +110,7 @@ def _case(row: Any, today: Any) -> dict[str, Any]:
         "name": display(row.surname, row.given_names),
         "days": (today - row.received_on).days,
         "review": review,
-        "outcome": words.CASES[review.outcome] if review else "",
+        "outcome": signal_words.CASES[review.outcome] if review else "",
     }
 
 

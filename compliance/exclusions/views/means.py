@@ -19,7 +19,7 @@ from compliance.http.register_pages import register_page
 from compliance.people import selectors as people
 from compliance.people.names import display
 
-from .. import means_selectors, services, words
+from .. import means_selectors, means_words, services
 from ..forms import JudgedForm, MeansForm
 from ..registers.means import MEANS
 
@@ -53,7 +53,11 @@ def means_request(request: HouseRequest, request_id: UUID) -> HttpResponse:
         services.note_means_opened(venue_id=request.venue_id, request=row, by=request.presence.staff, at=moment())
     name = people.current_names(request.venue_id, {row.person_id})[row.person_id]
     answers = [
-        {"row": each, "outcome": words.MEANS[each.outcome], "evidence": words.EVIDENCE.get(each.evidence, "")}
+        {
+            "row": each,
+            "outcome": means_words.MEANS[each.outcome],
+            "evidence": means_words.EVIDENCE.get(each.evidence, ""),
+        }
         for each in row.answers.all()
     ]
     followed = getattr(row, "consequence", None)
@@ -75,13 +79,13 @@ def _show_means_request(request: HouseRequest, form: forms.Form, context: dict[s
 
 def _line(request: HouseRequest, row: Any, name: str) -> dict[str, Any]:
     answers = list(row.answers.all())
-    tone, icon = words.MEANS_TONES[answers[0].outcome if answers else ""]
+    tone, icon = means_words.MEANS_TONES[answers[0].outcome if answers else ""]
     return {
         "row": row,
         "name": name,
-        "because": words.TRIGGERS[row.because],
+        "because": means_words.TRIGGERS[row.because],
         "days": (_today(request) - row.asked_on).days,
-        "state": words.MEANS[answers[0].outcome] if answers else pgettext("request for proof of means", "Open"),
+        "state": means_words.MEANS[answers[0].outcome] if answers else pgettext("request for proof of means", "Open"),
         "open": not answers,
         "tone": tone,
         "icon": icon,

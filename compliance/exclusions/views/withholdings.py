@@ -20,7 +20,7 @@ from compliance.http.register_pages import show_register
 from compliance.people.names import display
 from compliance.people.panels import Asked, Panel
 
-from .. import services, winnings_selectors, words
+from .. import services, winnings_selectors, winnings_words
 from ..forms import WonForm
 from ..registers.withholdings import WITHHOLDINGS
 
@@ -102,12 +102,12 @@ def line(row: Any) -> dict[str, Any]:
     """One row as pages draw it, with its state."""
     decision = getattr(row, "decision", None)
     state = decision.outcome if decision else ""
-    tone, icon = words.WITHHOLDING_TONES[state]
+    tone, icon = winnings_words.WITHHOLDING_TONES[state]
     return {
         "row": row,
         "decision": decision,
-        "breach": row.breach_said or words.BREACHES[row.breach],
-        "state": words.WITHHOLDING_STATES[state],
+        "breach": row.breach_said or winnings_words.BREACHES[row.breach],
+        "state": winnings_words.WITHHOLDING_STATES[state],
         "tone": tone,
         "icon": icon,
     }
