@@ -8,8 +8,9 @@ from .interviews import CLOSED, Told, note_interview_opened, open_interview, rec
 from .list_checks import check_list
 from .list_decisions import StrikeOff, confirm_names, reject_list, release_list
 from .list_imports import advance_list, import_list
+from .list_reads import note_list_opened
 from .list_uploads import grounds_known, upload_list
-from .looking import note_list_opened, note_opened, note_searched
+from .looking import note_opened, note_searched
 from .means import ask_means, judge_means, note_means_opened
 from .measures import Terms, Who, enter_measure, known_guest
 from .observations import note_observations_read, observe
