@@ -10,7 +10,7 @@ from compliance.http.register_api import RegisterList
 from .. import services, signal_selectors
 from ..registers.agents import CASES, SIGNALS
 from ..signal_words import CASES as OUTCOMES
-from .measures import MEASURE
+from .subjects import MEASURE
 
 
 class SignalledView(RegisterList):

@@ -17,7 +17,7 @@ from .. import agenda, selectors, services
 from ..interview_words import STEPS
 from ..registers.interviews import INTERVIEWS
 from ..services import Told
-from .measures import MEASURE
+from .subjects import MEASURE
 
 MOST = 100
 OPENED = NoRegister("interviews about one measure: the log says each time who opened them")
