@@ -13,7 +13,7 @@ from compliance.http.api import HouseView
 from compliance.http.presence import moment
 
 from .. import services
-from ..agreements import VERSION, WORDINGS
+from ..agreements.texts import VERSION, WORDINGS
 from ..services import Wish
 from ..signature_words import WAYS
 from ..words import PERIODS

@@ -14,7 +14,7 @@ from compliance.rules.book import SilentParameter
 from compliance.rules.duration import months_later
 from compliance.venues.house import House
 
-from ..agreements import WORDINGS, Agreement, Facts, agreement
+from ..agreements.texts import WORDINGS, Agreement, Facts, agreement
 from ..limits import Period
 from ..measure_facts import Terms, Who
 from ..models import Channel, LimitBasis, Measure, MeasureKind

@@ -8,7 +8,7 @@ from django.template.loader import render_to_string
 from django.utils import translation
 
 from compliance.exclusions import drawn_signature, signature_words
-from compliance.exclusions.agreements import Agreement, day, kept
+from compliance.exclusions.agreements.texts import Agreement, day, kept
 from compliance.http.pdf import draw
 from compliance.venues.house import House
 
