@@ -375,7 +375,7 @@ SPECTACULAR_SETTINGS = {
         "StakeMeansEnum": "compliance.games.words.MEANS",
         "MeansEnum": "compliance.payouts.words.MEANS",
         "ErasureStateEnum": "compliance.retention.words.STEPS",
-        "LanguageEnum": "compliance.exclusions.agreements.WORDINGS",
+        "LanguageEnum": "compliance.exclusions.agreements.texts.WORDINGS",
         "OwnFileLanguageEnum": "compliance.retention.words.LANGUAGES",
     },
 }

@@ -22,7 +22,7 @@ from compliance.admissions import beside_last_week, doubts, occupancy
 from compliance.admissions import selectors as door
 from compliance.central import health
 from compliance.central import services as central
-from compliance.exclusions import casework
+from compliance.exclusions import winnings_selectors
 from compliance.http.presence import StaffContext
 from compliance.inspection import selectors as inspection
 from compliance.monitoring import selectors as monitoring
@@ -137,7 +137,7 @@ def _waiting_tiles(presence: StaffContext) -> Iterator[Tile]:
             "exclusions.withholding.read",
             _("Withheld winnings"),
             reverse("exclusions:withholdings"),
-            casework.waiting_winnings,
+            winnings_selectors.waiting_winnings,
             "proposed_at",
         ),
         ("monitoring.alert.read", _("Money alerts"), alerts, monitoring.open_alerts, "raised_at"),

@@ -3,7 +3,7 @@
 from datetime import date, datetime
 from typing import Any
 
-from compliance.exclusions import told as measured
+from compliance.exclusions import signal_selectors
 from compliance.venues.house import House
 
 from . import signalled
@@ -15,7 +15,7 @@ from .span import EVER, ReportingPeriod, reporting_period
 def signal_figures(house: House, first_day: date, last_day: date, at: datetime = EVER) -> signalled.Signalled:
     """R-02: everybody signalled to the agents whose measure held on some day of a span (LU art. 69(2), 81)."""
     seen = reporting_period(house, first_day, last_day, at)
-    rows = measured.signals_in_period(house.id, first_day, last_day, seen.told_at)
+    rows = signal_selectors.signals_in_period(house.id, first_day, last_day, seen.told_at)
     persons = tuple(_person(row, seen) for row in rows if row.signalled_at <= at)
     return signalled.Signalled(min(last_day, house.gaming_day(seen.told_at)), persons)
 

@@ -13,7 +13,14 @@ from compliance.admissions.decision import Verdict
 from compliance.admissions.models import AdmissionCard, CardStub, DoorDecision, DoorGround
 from compliance.admissions.night import night
 from compliance.demonstration import houses
-from compliance.exclusions import agenda, casework, visits
+from compliance.exclusions import (
+    agenda,
+    means_selectors,
+    observation_selectors,
+    signal_selectors,
+    visits,
+    winnings_selectors,
+)
 from compliance.exclusions import selectors as exclusions
 from compliance.exclusions.models import Observation
 from compliance.exclusions.selectors import Today
@@ -88,17 +95,17 @@ def test_every_page_of_the_exclusion_registers_has_something_to_show(demonstrati
     (signed,) = exclusions.measures(house.id).filter(signature__isnull=False)
     assert (signed.signature.language, signed.receipts.count()) == ("pt", 1)
     assert signed.person_id is not None
-    assert casework.observations_of(house.id, signed.person_id).count() == 0
-    (asked, *answered) = casework.means(house.id)
+    assert observation_selectors.observations_of(house.id, signed.person_id).count() == 0
+    (asked, *answered) = means_selectors.means(house.id)
     assert (asked.answers.count(), len(answered)) == (0, 2)
     assert [row.consequence.measure.kind for row in answered if getattr(row, "consequence", None)] == ["house"]
-    (waiting, kept_back) = casework.withholdings(house.id)
+    (waiting, kept_back) = winnings_selectors.withholdings(house.id)
     assert (waiting.decided, kept_back.decision.outcome) == (False, "withheld")
     (reviewed,) = exclusions.measures(house.id).filter(kind="ministerial")
     assert exclusions.reviews_of(reviewed.pk).count() == 1
     assert agenda.due(house.id, today, 9)
     assert agenda.not_offered(house.id, today)
-    assert casework.open_cases(house.id, today.calendar_day)
+    assert signal_selectors.open_cases(house.id, today.calendar_day)
     assert {observed.level for observed in Observation.objects.all()} == {"raised", "low"}
     assert DoorGround.objects.filter(code="self_ban").count() == 1, "somebody tried to come in"
 

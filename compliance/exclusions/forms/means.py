@@ -3,10 +3,9 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from compliance.exclusions.means_words import EVIDENCE, MEANS, TRIGGERS
 from compliance.http.fields import CalendarField
 from compliance.http.forms import Form
-
-from ..words import EVIDENCE, MEANS, TRIGGERS
 
 
 class MeansForm(Form):
