@@ -28,7 +28,7 @@ from compliance.people import selectors as people
 from compliance.retention import own_file_terms, related_records, selectors
 from compliance.venues import selectors as venues
 from compliance.venues.house import House
-from compliance.venues.roles import Role
+from compliance.venues.words import ROLES
 
 STAFF = "venues.Staff"
 # Bytes that go along as files: the column that holds them, and how such a file is called.
@@ -114,7 +114,7 @@ def _day_of(row: Any) -> date:
 def _post(venue_id: UUID, staff_id: UUID, day: date) -> str:
     """The posts that somebody held at the house on a day; their name is not the guest's to know."""
     roles = venues.roles_at(apps.get_model(STAFF)(pk=staff_id), venue_id, day)
-    return ", ".join(sorted(str(Role(role).label) for role in roles)) or str(own_file_terms.NO_POST)
+    return ", ".join(sorted(str(ROLES[role]) for role in roles)) or str(own_file_terms.NO_POST)
 
 
 def _looks(house: House, found: Mapping[str, set[UUID]]) -> Iterator[dict[str, Any]]:
