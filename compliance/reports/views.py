@@ -17,11 +17,11 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from compliance.http.acts import submit
 from compliance.http.guard import require_permission
 from compliance.http.pages import page_of
 from compliance.http.presence import House, HouseRequest, moment
 from compliance.http.registers import View
+from compliance.http.submissions import submit
 from compliance.http.written import long_day
 from compliance.signing import trust
 

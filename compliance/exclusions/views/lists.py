@@ -17,13 +17,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from compliance.http.acts import redirect_done, submit
 from compliance.http.columns import Cell, Empty, field
 from compliance.http.guard import require_permission
 from compliance.http.pages import NoRegister, page_of
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.register_pages import show_register
 from compliance.http.spreadsheet import spreadsheet
+from compliance.http.submissions import redirect_done, submit
 from compliance.http.uploads import LargeFile, skipped_bytes
 from compliance.people.names import display
 from compliance.refusals import Refused

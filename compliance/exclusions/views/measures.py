@@ -12,11 +12,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from compliance.http.acts import redirect_done, submit
 from compliance.http.columns import Empty, Scope
 from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.register_pages import Table, show_found, show_register, table_of
+from compliance.http.submissions import redirect_done, submit
 from compliance.people import services as people
 from compliance.people.names import display
 from compliance.people.panels import Asked, Panel, build_panels

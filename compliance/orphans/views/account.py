@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from compliance.http.acts import redirect_done, submit
 from compliance.http.columns import Scope
 from compliance.http.guard import require_permission
 from compliance.http.looks import log_register_read
@@ -18,6 +17,7 @@ from compliance.http.pages import page_of
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.register_pages import show_register, table_of
 from compliance.http.registers import View
+from compliance.http.submissions import redirect_done, submit
 
 from .. import account_words, books, ledger, reconciliations, services
 from ..alarm_texts import alarm_rows

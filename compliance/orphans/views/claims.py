@@ -11,13 +11,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods
 
-from compliance.http.acts import submit
 from compliance.http.columns import Scope
 from compliance.http.guard import require_permission
 from compliance.http.pages import page_of
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.register_pages import show_register, table_of
 from compliance.http.registers import View
+from compliance.http.submissions import submit
 
 from .. import claim_states, claim_words, claimed, services
 from ..forms.claims import ClaimForm, SearchForm

@@ -11,12 +11,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from compliance.http.acts import redirect_done, submit
 from compliance.http.columns import Scope
 from compliance.http.forms import Form
 from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest, StaffContext, moment
 from compliance.http.register_pages import show_register, table_of
+from compliance.http.submissions import redirect_done, submit
 
 from .. import blind, count_comparison, count_selectors, count_teams, drops, services, shift_selectors, witnesses
 from .. import box_words as words

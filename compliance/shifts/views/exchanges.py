@@ -12,7 +12,6 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
-from compliance.http.acts import submit
 from compliance.http.columns import Scope
 from compliance.http.forms import SCANNED
 from compliance.http.guard import require_permission
@@ -20,6 +19,7 @@ from compliance.http.money import money
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.register_pages import register_page, table_of
 from compliance.http.scanner_text import is_scanner_text
+from compliance.http.submissions import submit
 from compliance.people import guest_search
 from compliance.people import services as guests
 from compliance.refusals import Refused

@@ -9,13 +9,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from compliance.http.acts import redirect_done, submit
 from compliance.http.columns import Scope
 from compliance.http.forms import ConfirmForm
 from compliance.http.guard import deny, require_permission
 from compliance.http.pages import page_of
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.register_pages import register_page, table_of
+from compliance.http.submissions import redirect_done, submit
 
 from .. import count_selectors, services
 from ..blind import SUPERVISE, TEAM

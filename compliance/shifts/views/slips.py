@@ -9,12 +9,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from compliance.http.acts import redirect_done, submit
 from compliance.http.columns import Scope
 from compliance.http.forms import ConfirmForm
 from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest, StaffContext, moment
 from compliance.http.register_pages import Table, show_register, table_of
+from compliance.http.submissions import redirect_done, submit
 
 from .. import services, sheet_selectors, sheet_words, shift_selectors, slip_selectors, slip_words, words
 from ..forms import ReasonForm, SlipForm

@@ -8,10 +8,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from compliance.http.acts import redirect_done, submit
 from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest
 from compliance.http.register_pages import register_page
+from compliance.http.submissions import redirect_done, submit
 
 from .. import services, shift_selectors, tip_selectors
 from ..forms.tips import TipForm
