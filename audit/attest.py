@@ -9,9 +9,9 @@ import psycopg
 
 from .erasable import WHOLE_ROW, after_erasure
 from .known import KNOWN
+from .protected_tables import Kept, declared_register, kept_tables
+from .queries import Ask
 from .registers import Register, registers
-from .selectors import Kept, declared_register, kept_tables
-from .tree_store import Ask
 
 # What is asked here is not answered by what others have planted.
 NAMES = "SET LOCAL search_path = pg_catalog, pg_temp"

@@ -3,7 +3,9 @@
 import re
 from pathlib import Path
 
-HERE = Path(__file__).parent / "tlog"
+from . import tlog
+
+HERE = Path(tlog.__file__).parent
 # Each stands on those before it.
 PARTS = (
     "tree",
@@ -14,7 +16,6 @@ PARTS = (
     "leaves",
     "times",
     "verifying",
-    "revoking",
     "pdf",
     "cms",
     "papers",

@@ -9,10 +9,9 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from . import publishing
-from .selectors import ask
+from .queries import Ask, ask
 from .tlog.notes import Note, checkpoint
 from .tlog.policy import Distrusted, policy
-from .tree_store import Ask
 
 PATIENCE = 5.0  # seconds; the sealer needs about one
 PAUSE = 0.2

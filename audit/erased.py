@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
-from .tree_store import Ask
+from .queries import Ask
 
 BY = """
 SELECT e.idx, l.idx, coalesce(l.clock, p.clock) FROM audit.erased e

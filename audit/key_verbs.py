@@ -8,10 +8,11 @@ from . import memory
 from .heads import Head, WillNotSign
 from .memory import Memory
 from .publishing import KEYS, head
+from .queries import Ask
 from .signer import Signer
 from .tlog.leaves import leaf
 from .tlog.notes import Checkpoint, Key, checkpoint, key
-from .tree_store import Ask, Missing
+from .tree_store import Missing
 
 
 def revoke(ask: Ask, signer: Signer, said: str, why: str) -> Key:

@@ -20,8 +20,8 @@ from psycopg import sql
 
 from .images import Image, differing_columns, of_json, of_leaf, of_row
 from .leaves import exact
+from .protected_tables import Kept, declared_register, kept_tables
 from .registers import registers
-from .selectors import Kept, declared_register, kept_tables
 from .taken import Link
 from .tlog.leaves import WrongLeaf
 

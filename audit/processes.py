@@ -21,8 +21,8 @@ from . import log, searching, standing, witnesses
 from .cosigning import Outcome, ask_witnesses
 from .failures import FAILURES, NO_DATABASE, failure_message
 from .heads import WillNotSign
+from .queries import ask
 from .sealing import Sealed, Sealer
-from .selectors import ask
 from .signer import Signer
 from .taken import Link
 from .tlog.notes import WrongNote

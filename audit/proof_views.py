@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from . import log, receipts, selectors
 from .models import Entry
+from .queries import ask
 from .tree_store import Missing
 from .views import SEE_PERSONAL, GuardedRequest, in_lines, may_reveal_personal, veil_of
 
@@ -65,13 +66,13 @@ def taken_receipt(request: GuardedRequest, found: receipts.Receipt, *, with_valu
         scope=presence.house.id,
         leaf=found.index,
     )
-    return receipts.archive(selectors.ask, found, with_values=with_values)
+    return receipts.archive(ask, found, with_values=with_values)
 
 
 def _find_receipt(request: GuardedRequest, index: int) -> tuple[receipts.Receipt, Entry]:
     """The receipt of a leaf, with the act that it is or belongs to; both of this house, or of none."""
     try:
-        found = receipts.receipt(selectors.ask, index)
+        found = receipts.receipt(ask, index)
     except Missing as error:
         raise Http404 from error
     act = selectors.act(request.presence.house.id, found.act, veil=veil_of(request)) if found.act else None

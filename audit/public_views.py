@@ -17,7 +17,7 @@ from django.utils.module_loading import import_string
 from django.views.decorators.http import require_GET
 
 from . import publishing
-from .selectors import ask
+from .queries import ask
 from .tile_address import Place
 from .tlog.notes import is_number
 from .tlog.policy import WrongPolicy

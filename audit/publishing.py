@@ -8,6 +8,7 @@ from pathlib import Path
 from . import witnesses
 from .bundle import verifier
 from .heads import Head
+from .queries import Ask
 from .tlog.leaves import leaf as read
 from .tlog.notes import Note, note
 from .tlog.policy import Distrusted
@@ -15,7 +16,7 @@ from .tlog.policy import policy as read_policy
 from .tlog.proofs import Proof
 from .tlog.tiles import WIDTH, nodes, tile_path, tiles_of
 from .tlog.tree import consistency, inclusion
-from .tree_store import Ask, Missing, tiles_in
+from .tree_store import Missing, tiles_in
 
 LAST = "SELECT size, root, note FROM audit.checkpoint ORDER BY size DESC LIMIT 1"
 AT_SIZE = "SELECT size, root, note FROM audit.checkpoint WHERE size = %s"

@@ -16,9 +16,9 @@ from django.utils.translation import gettext as _
 from . import publishing
 from .bundle import verifier
 from .erased import ErasedBy, erased_by
+from .queries import Ask
 from .tlog.leaves import leaf
 from .tlog.proofs import Proof
-from .tree_store import Ask
 
 SEALED = "SELECT at FROM audit.checkpoint WHERE size > %s ORDER BY size LIMIT 1"
 WITNESSED = "SELECT witness, at FROM audit.cosignature WHERE size = %s ORDER BY witness"

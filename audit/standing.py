@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 
 from . import witnesses
 from .publishing import KEYS
+from .queries import Ask
 from .tlog.leaves import leaf
 from .tlog.notes import checkpoint, note
 from .tlog.policy import Policy, WrongPolicy
-from .tree_store import Ask
 
 LATE = timedelta(minutes=3)  # without a head: two heartbeats were missed
 WAITS = timedelta(minutes=1)  # in the queue: sealing takes a second

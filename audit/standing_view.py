@@ -7,7 +7,7 @@ from django.utils import timezone
 from . import publishing
 from .attest import faults
 from .processes import link
-from .selectors import ask
+from .queries import ask
 from .standing import log_state
 from .tlog.policy import WrongPolicy
 from .tree_store import Missing

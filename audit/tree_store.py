@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
-
+from .queries import Ask
 from .tlog.tiles import WIDTH, Tiles
 from .tlog.tree import leaf_hash
-
-# Asks the database, on whichever connection.
-Ask = Callable[[str, Sequence[Any]], list[tuple[Any, ...]]]
 
 FULL = "SELECT hashes FROM audit.tile WHERE level = %s AND idx = %s"
 LEAVES = "SELECT idx, leaf FROM audit.leaf WHERE idx >= %s AND idx < %s ORDER BY idx"

@@ -21,10 +21,11 @@ from django.utils import timezone
 from django.utils.module_loading import import_string
 
 from . import kinds, log, selectors, words
-from .apps import DIRECT, PERSONAL_READ
 from .erased import ErasedBy, erased_by
 from .forms import Filters, Onward
 from .models import Entry
+from .own_kinds import DIRECT, PERSONAL_READ
+from .queries import ask
 
 READ = "audit.log.read"
 SEE_PERSONAL = "audit.log.personal"
@@ -203,7 +204,7 @@ def in_lines(entries: Any, zone: tzinfo) -> list[Line]:
 
 
 def _all_written(entries: list[tuple[Entry, Line | None]], reveal: bool, zone: tzinfo) -> list[Written]:
-    erased = erased_by(selectors.ask, [entry.leaf for entry, _line in entries])
+    erased = erased_by(ask, [entry.leaf for entry, _line in entries])
     return [
         Written(
             entry=entry,

@@ -13,10 +13,11 @@ from datetime import UTC, datetime
 import httpx
 
 from .heads import Head
+from .queries import Ask
 from .tlog.notes import Key, Note, Signature, WrongNote, is_number, signatures, witness_time
 from .tlog.tiles import nodes
 from .tlog.tree import consistency
-from .tree_store import Ask, tiles_in
+from .tree_store import tiles_in
 
 LONGEST_REQUEST = 10 * 1024  # bytes
 LONGEST_ANSWER = 64 * 1024

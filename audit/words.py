@@ -12,9 +12,9 @@ from django.db.models import Model
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from .apps import DIRECT
 from .kinds import in_words
 from .models import Entry, Operation
+from .own_kinds import DIRECT
 from .selectors import Change
 
 TWO_PEOPLE = ("released_by", "confirmed_by")

@@ -149,14 +149,20 @@ def part(count: int, first: int, file: str) -> None:
 def _by_weasyprint(rows: tuple[Any, ...], file: Path) -> None:
     from django.utils import translation
 
-    from compliance.reports import paper, weasyprint_renderer
+    from compliance.reports import stub_register_document, weasyprint_renderer
     from compliance.reports.sheet import render_page
     from compliance.reports.stub_register import Volume
 
     order, _source = made(len(rows))
     volume = Volume(1, 1, (), rows)
     with translation.override("fr"):
-        shown = {"books": [], "letters": paper._letters(volume.index), "stubs": 0, "cancelled": 0, "lines": len(rows)}
+        shown = {
+            "books": [],
+            "letters": stub_register_document._letters(volume.index),
+            "stubs": 0,
+            "cancelled": 0,
+            "lines": len(rows),
+        }
         html = render_page("stub_register", order, b"{}", 1, 1, shown)
     file.write_bytes(weasyprint_renderer._draw(html, json.dumps({}).encode(), []))
 

@@ -129,12 +129,12 @@ def ours(count: int, path: str) -> None:
 
     from django.utils import translation
 
-    from compliance.reports import long_stub_register
+    from compliance.reports import long_stub_register as stub_register_stream
     from compliance.reports.streaming_pdf.renderer import render_volume
 
     order, source = made(count)
     with ExitStack() as files, translation.override("fr"):
-        sheet = long_stub_register._volume(order, source, files, nothing, 1, 1, stubs=False, index=True)
+        sheet = stub_register_stream._volume(order, source, files, nothing, 1, 1, stubs=False, index=True)
         with render_volume(sheet, told=nothing) as pressed, Path(path).open("wb") as file:
             file.writelines(pressed.pieces())
 

@@ -16,6 +16,7 @@ from compliance.http.presence import StaffContext, moment
 from compliance.inspection import selectors as inspection
 from compliance.inspection.trace import is_agent
 from compliance.venues.roles import Role
+from compliance.venues.words import ROLES
 
 # The two links with a number beside them: what waits for the person who looks.
 REVIEWS = "admissions:reviews"
@@ -142,7 +143,7 @@ def shell(request: HttpRequest) -> dict[str, Any]:
     return {
         "presence": presence,
         "inspecting": is_agent(presence),
-        "post": ", ".join(str(Role(role).label) for role in sorted(presence.roles)),
+        "post": ", ".join(str(ROLES[role]) for role in sorted(presence.roles)),
         "house": presence.house,
         "gaming_day": presence.house.gaming_day(moment()),
         "navigation": _navigation(request, presence),

@@ -279,7 +279,7 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0, "interval_step": 0.2, "interval_max": 0.5}
 CELERY_BEAT_SCHEDULER = "server.clock:Clock"  # without a file that could be half written
 CELERY_BEAT_SCHEDULE = {
-    "order what is due": {"task": "compliance.reports.tasks.order_due", "schedule": 60.0},
+    "order what is due": {"task": "compliance.reports.scheduling.tasks.order_due", "schedule": 60.0},
     "draw what was left": {"task": "compliance.reports.tasks.draw_left", "schedule": 15.0},
     # Four times a day: a worker that was off at one of them loses no day.
     "certificate of the central register": {"task": "compliance.central.tasks.warn_of_expiry", "schedule": 21600.0},
@@ -371,11 +371,11 @@ SPECTACULAR_SETTINGS = {
     "COMPONENT_SPLIT_REQUEST": False,  # inputs and outputs are serializers of their own
     # Choices that stand under one field name with different values, or under two names with the same ones.
     "ENUM_NAME_OVERRIDES": {
-        "TenderEnum": "compliance.shifts.box_words.TENDERS",
+        "TenderEnum": "compliance.shifts.exchange_words.TENDERS",
         "StakeMeansEnum": "compliance.games.words.MEANS",
         "MeansEnum": "compliance.payouts.words.MEANS",
         "ErasureStateEnum": "compliance.retention.words.STEPS",
-        "LanguageEnum": "compliance.exclusions.agreements.WORDINGS",
+        "LanguageEnum": "compliance.exclusions.agreements.texts.WORDINGS",
         "OwnFileLanguageEnum": "compliance.retention.words.LANGUAGES",
     },
 }

@@ -16,15 +16,13 @@ from .leaves import WrongLeaf, leaf
 from .notes import WrongNote, decode_base64, is_number, note
 from .papers import certificates_in, verify_paper
 from .pdf import NoPdf
-from .policy import Distrusted, Policy, WrongPolicy, policy
+from .policy import Distrusted, Policy, Refused, Revoked, WrongPolicy, parse_revoked, policy, refuse_keys
 from .proofs import NoProof, proof
-from .revoking import Revoked, parse_revoked, refuse_keys
 from .tiles import HASH, nodes
 from .times import Clocks, WrongTime, format_time, moment
 from .tree import WrongProof, consistency
 from .verifying import (
     Log,
-    Refused,
     accept_head,
     erased_by,
     personal,

@@ -16,10 +16,9 @@ from .cms import SignedBy, certificate, signature, size_of
 from .leaves import LONGEST, leaf
 from .notes import LONGEST_NOTE, Checkpoint, Note, decode_base64, note
 from .pdf import NoPdf, Pdf, Stream, Text
-from .policy import Policy
+from .policy import Policy, Refused, Revoked, refuse_keys
 from .proofs import DEEPEST, proof
-from .revoking import Revoked, refuse_keys
-from .verifying import Refused, accept_head, verify_proof
+from .verifying import accept_head, verify_proof
 
 PROOF = ".tlog-proof"
 LONGEST_PROOF = LONGEST_NOTE + 64 * DEEPEST

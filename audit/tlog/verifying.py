@@ -10,17 +10,13 @@ from pathlib import Path
 
 from .leaves import LONGEST, digest, digests, leaf, open_disclosure
 from .notes import LONGEST_NOTE, Checkpoint, Note, checkpoint, note
-from .policy import Policy
+from .policy import Policy, Refused
 from .proofs import proof
 from .tiles import HASH, HIGH, WIDTH, Edge, tile_path, width
 from .times import Clocks, since_1970
 from .tree import check_consistency, leaf_hash, root_by_inclusion
 
 LINE = 2  # bytes before each entry that say its length
-
-
-class Refused(ValueError):
-    """What was handed over is not true, or not whole; the message says what is wrong."""
 
 
 @dataclass(frozen=True)

@@ -60,7 +60,7 @@ def main() -> None:
 
 
 def _recall(listed: list[Any], shown: list[Any], title: str, *, numbered: bool) -> curve.Points:
-    from compliance.exclusions import screening, selectors
+    from compliance.exclusions import screening, screening_selectors
     from tests import cast
 
     from .register import TODAY
@@ -72,7 +72,7 @@ def _recall(listed: list[Any], shown: list[Any], title: str, *, numbered: bool) 
     scores: list[tuple[int, bool]] = []
     for record in shown:
         side = record.side(numbered=numbered)
-        for row in selectors.measures_against_guest(cast.VENUE, side, None, TODAY, TODAY):
+        for row in screening_selectors.measures_against_guest(cast.VENUE, side, None, TODAY, TODAY):
             evidence = screening.weigh(side, row.side)
             right = people[row.id.int - 1] == record.person
             (true if right else false).append(evidence.weight)
@@ -100,7 +100,7 @@ def _recall(listed: list[Any], shown: list[Any], title: str, *, numbered: bool) 
 def _cost(people: list[str], shown: list[Any]) -> None:
     from django.db import connection
 
-    from compliance.exclusions import screening, selectors
+    from compliance.exclusions import screening, screening_selectors
     from compliance.exclusions.prefilter import Glance
     from tests import cast
 
@@ -108,14 +108,14 @@ def _cost(people: list[str], shown: list[Any]) -> None:
 
     asked = [(record.person, record.side(numbered=True)) for record in shown[:3000]]
     for _person, side in asked[:200]:
-        selectors.measures_against_guest(cast.VENUE, side, None, TODAY, TODAY, glance=Glance(side))
+        screening_selectors.measures_against_guest(cast.VENUE, side, None, TODAY, TODAY, glance=Glance(side))
     times: list[float] = []
     right = 0
     doubted: dict[bool, list[bool]] = {True: [], False: []}  # by whether the whole birth date is stated
     began = process_time()
     for person, side in asked:
         started = perf_counter()
-        likely = selectors.measures_against_guest(cast.VENUE, side, None, TODAY, TODAY, glance=Glance(side))
+        likely = screening_selectors.measures_against_guest(cast.VENUE, side, None, TODAY, TODAY, glance=Glance(side))
         found = screening.findings(side, likely, keyed=str)
         times.append(perf_counter() - started)
         about = [each.about.int for each in found]
@@ -123,7 +123,9 @@ def _cost(people: list[str], shown: list[Any]) -> None:
         right += len(about) > len(false)
         doubted[side.birth is not None and side.birth.exact is not None].append(bool(false))
     ours = process_time() - began
-    rows = sum(len(selectors.measures_against_guest(cast.VENUE, side, None, TODAY, TODAY)) for _person, side in asked)
+    rows = sum(
+        len(screening_selectors.measures_against_guest(cast.VENUE, side, None, TODAY, TODAY)) for _person, side in asked
+    )
     times.sort()
     print(f"the door's own rule: {right / len(asked):.2%} found")
     for whole, each in doubted.items():

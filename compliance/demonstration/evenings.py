@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from compliance.admissions import services as admissions
 from compliance.games import services as games
+from compliance.shifts import count_teams
 from compliance.shifts import days as cage_days
 from compliance.shifts import services as shifts
 from compliance.venues import selectors as venues
@@ -59,7 +60,7 @@ def play(house: House, staff: "dict[str, Staff]", spot: Spot, nights: Sequence[d
     for number, day in enumerate(nights):
         opens = house.opens_at(day) + 14 * HOUR
         stand(house, day, random, opens)
-        if not cage_days.cage_day(house.id, day, cage_days.team(house, day)).spots:
+        if not cage_days.cage_day(house.id, day, count_teams.team(house, day)).spots:
             now = _evening(random, number, window, on_table)
             window, on_table = cage.night(house, staff, spot.desk, spot.table, spot.box, opens, now), now.left
             winners.evening(house, staff, spot.table, random, opens + 3 * HOUR)

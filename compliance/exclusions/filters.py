@@ -1,11 +1,10 @@
-"""What the registers of exclusions are narrowed to, by codes alone: a name is searched for in a body (`SearchForm`)."""
+"""What the register of measures is narrowed to, by codes alone: a name is searched for in a body (`SearchForm`)."""
 
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 from django_filters import ChoiceFilter
 
-from compliance.http.filters import RegisterFilter, YesNoFilter
+from compliance.http.filters import RegisterFilter
 
 from . import selectors
 from .models import Measure
@@ -20,9 +19,3 @@ class MeasureFilter(RegisterFilter):
 
     def in_state(self, rows: QuerySet[Measure], _name: str, state: str) -> QuerySet[Measure]:
         return rows.filter(selectors.in_state(state, selectors.Today.of(self.scope.house, self.scope.at)))
-
-
-class CaseFilter(RegisterFilter):
-    """Cases that are examined, or not yet."""
-
-    is_open = YesNoFilter("review", "isnull", label=pgettext_lazy("case of the agents", "Open"))

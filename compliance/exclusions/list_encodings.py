@@ -2,7 +2,7 @@
 
 Most encodings of one byte a letter can decode any file, so that they decode is no evidence. Each is judged by the words
 that it makes of the letters outside ASCII: signs within words, capitals after small letters, and letters that do not
-stand next to each other in the names of any language (`list_letters.py`).
+stand next to each other in the names of any language (`PAIRS`).
 """
 
 import codecs
@@ -85,7 +85,7 @@ class Doubt:
 
 
 class Undecodable(Exception):
-    """No encoding that we know fits; `code` names a sentence in `list_words.py`."""
+    """No encoding that we know fits; `code` names a sentence of `UNREADABLE`."""
 
     def __init__(self, code: str) -> None:
         super().__init__(code)

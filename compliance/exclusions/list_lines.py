@@ -15,7 +15,7 @@ Line = tuple[int, list[Cell]]
 
 
 class Unreadable(Exception):
-    """The file is no list; `code` names a sentence in `list_words.py`, `facts` what it says of this file.
+    """The file is no list; `code` names a sentence of `UNREADABLE`, `facts` what it says of this file.
 
     `row` and `found` say where in the file and what is there: they may be personal.
     """

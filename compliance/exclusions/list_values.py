@@ -100,7 +100,7 @@ _SEX_OF = {word: sex for sex, words in _SEXES.items() for word in words.split()}
 
 @dataclass(frozen=True, slots=True)
 class Wrong:
-    """Why a cell cannot be taken: the code of a sentence in `list_words.py`."""
+    """Why a cell cannot be taken: the code of a sentence of `PROBLEMS`."""
 
     code: str
 

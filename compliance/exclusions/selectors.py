@@ -1,126 +1,23 @@
-"""Questions about who must be kept out: the one the door asks, and those of the register."""
+"""The register of measures: who is kept out, the state of each measure, and the search."""
 
 from datetime import date, datetime
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from uuid import UUID
 
-from django.db import connection
 from django.db.models import F, Func, Prefetch, Q, QuerySet, TextField, Value
 from django.db.models.functions import Upper
-from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
+from compliance.people import selectors as people
 from compliance.people.guest_search import name_filter
-from compliance.people.mrz import PartialDate
-from compliance.people.reading import DocumentData
 from compliance.people.search_terms import Number, readings
 from compliance.people.selectors import in_file
 from compliance.refusals import get_row
 from compliance.venues.house import House
 
-from . import screening
-from .limits import Basis
-from .models import Measure, MeasureReview
-from .name_variants import other_writings
-from .prefilter import Glance
-from .screening import Finding, Kind, Listed, Side
-
-AGAINST = "SELECT * FROM measures_against(%s, %s, %s, %s, %s::smallint, %s::smallint, %s::smallint, %s, %s)"
-
-
-def screen(
-    venue_id: UUID,
-    paper: DocumentData,
-    guest: UUID | None,
-    on: date,
-    gaming_day: date,
-    told: list[tuple[Any, ...]] | None = None,
-) -> tuple[Finding, ...]:
-    """What keeps the bearer of a paper out, and what may; `guest` is who they are known to be.
-
-    `told` is what `measures_against` has answered about this very paper and guest within a larger question.
-
-    A measure begins and is struck off on a calendar date, and lasts to the end of its last gaming day (A-43).
-
-    One question to the database. Whatever goes wrong is an error of the whole decision: it never reads as clear.
-    """
-    shown = screening.of_paper(paper)
-    glance = Glance(shown)
-    likely = (
-        measures_against_guest(venue_id, shown, guest, on, gaming_day, glance=glance)
-        if told is None
-        else as_listed(told, glance)
-    )
-    return screening.findings(shown, likely, keyed=pair_digest)
-
-
-def measures_against_guest(
-    venue_id: UUID, shown: Side, guest: UUID | None, on: date, gaming_day: date, *, glance: Glance | None = None
-) -> list[Listed]:
-    """The measures of a day that are against the guest, or share a key with the paper (`measure_keys`).
-
-    With a glance, only those of which something may come.
-    """
-    with connection.cursor() as cursor:
-        cursor.execute(AGAINST, query_arguments(venue_id, shown, guest, on, gaming_day))
-        return as_listed(cursor.fetchall(), glance)
-
-
-def query_arguments(venue_id: UUID, shown: Side, guest: UUID | None, on: date, gaming_day: date) -> list[Any]:
-    """The arguments of `measures_against`, for whoever asks it within a larger question."""
-    birth = shown.birth
-    stated = (birth.year, birth.month, birth.day) if birth else (None, None, None)
-    names = "\n".join((shown.mrz_name, *other_writings(shown.mrz_name)))
-    return [venue_id, guest, shown.number, names, *stated, on, gaming_day]
-
-
-def as_listed(rows: list[tuple[Any, ...]], glance: Glance | None = None) -> list[Listed]:
-    """The answer of `measures_against`: a measure found in several ways counts once."""
-    found = {}
-    for (
-        id_,
-        kind,
-        reference,
-        over,
-        of_guest,
-        surname,
-        given,
-        name,
-        year,
-        month,
-        day,
-        sex,
-        nation,
-        number,
-        state,
-        among,
-        other_names,
-        other_mrz_names,
-        other_births,
-    ) in rows:
-        plain = not (other_names or other_births)
-        if glance and plain and not (of_guest or glance.is_worth_comparing(name, year, month, day, number, among)):
-            continue
-        side = Side(
-            mrz_name=name,
-            birth=PartialDate(year, month, day) if year else None,
-            sex=sex,
-            nationality=nation,
-            number=number,
-            state=state,
-            other_names=tuple(other_mrz_names.splitlines()),
-            other_births=tuple(screening.birth_of_key(int(key)) for key in other_births.split()),
-        )
-        found[id_] = Listed(id_, Kind(kind), reference, over, side, of_guest, surname, given, among, other_names)
-    return list(found.values())
-
-
-def pair_digest(text: str) -> str:
-    """The digest of a pair as compared, under the secret of this installation: it tells a change and nothing else."""
-    return salted_hmac("carnet.exclusions.pair", text, algorithm="sha256").hexdigest()
-
-
-# --- The register.
+from .measure_facts import Who
+from .models import LimitBasis, Measure, MeasureReview
+from .screening import Kind
 
 
 class Today(NamedTuple):
@@ -234,7 +131,7 @@ def in_state(state: str, today: Today) -> Q:
     """Measures that are active, coming, over, or await their interview."""
     struck_off = Q(end__ended_on__lte=today.calendar_day)
     past = Q(last_day__lt=today.gaming_day)
-    waits = (Q(kind=Kind.SELF_BAN.value) | Q(basis=Basis.HOUSE.value)) & Q(authorisation__isnull=True) & past
+    waits = (Q(kind=Kind.SELF_BAN.value) | Q(basis=LimitBasis.HOUSE)) & Q(authorisation__isnull=True) & past
     return {
         "coming": Q(first_day__gt=today.calendar_day) & ~struck_off,
         "active": Q(first_day__lte=today.calendar_day) & ~past & ~struck_off,
@@ -258,7 +155,7 @@ def state_of(row: Measure, today: Today) -> str:
 
 def needs_interview(row: Measure) -> bool:
     """Whether a measure goes on past its last day until an interview: what the guest asked for (LU-PIS-5, LU-PIS-7)."""
-    return row.kind == Kind.SELF_BAN.value or row.basis == Basis.HOUSE.value
+    return row.kind == Kind.SELF_BAN.value or row.basis == LimitBasis.HOUSE
 
 
 def interviews_due(venue_id: UUID, today: Today) -> int:
@@ -272,4 +169,20 @@ def reviews_of(measure_id: UUID) -> QuerySet[MeasureReview]:
         MeasureReview.objects.filter(measure_id=measure_id)
         .select_related("recorded_by")
         .order_by("-reviewed_on", "-recorded_at", "-pk")
+    )
+
+
+def known_guest(venue_id: UUID, person_id: UUID) -> Who:
+    """A guest of the house with the paper they showed last. Raises NotFound."""
+    guest = people.guest(venue_id, person_id)
+    paper = people.newest_document(person_id)
+    return Who(
+        surname=guest.surname,
+        given_names=guest.given_names,
+        birth=guest.birth,
+        sex=guest.sex,
+        nationality=guest.nationality,
+        document_number=paper.number if paper else "",
+        document_state=paper.issuing_state if paper else "",
+        person_id=guest.id,
     )

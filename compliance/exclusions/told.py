@@ -1,4 +1,4 @@
-"""What reports tell of measures: who was signalled to the agents, and which interviews and ends the team expects."""
+"""What reports tell of interviews: which are agreed, and which measures that guests wished for end by a day."""
 
 from datetime import date, datetime
 from typing import Any
@@ -6,26 +6,10 @@ from uuid import UUID
 
 from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 
-from .models import Interview, InterviewStep, LimitBasis, Measure, MeasureKind, SignalOut, Step
+from .models import Interview, InterviewStep, LimitBasis, Measure, MeasureKind, Step
 
 # What goes on past its last day until an interview: what the guest asked for (LU-PIS-5, LU-PIS-7).
 WISHED = Q(kind=MeasureKind.SELF_BAN) | Q(basis=LimitBasis.HOUSE)
-
-
-def signals_in_period(venue_id: UUID, first_day: date, last_day: date, told_at: datetime) -> QuerySet[SignalOut]:
-    """Signals to the agents about measures that held on some day of a span, by the name of the person (art. 69(2)).
-
-    What was struck off before the span, and known to be at a moment, is left out.
-    """
-    authorised = Q(measure__authorisation__authorised_at__lte=told_at)
-    goes_on = Q(measure__last_day__isnull=True) | Q(measure__last_day__gte=first_day)
-    goes_on |= Q(measure__basis=LimitBasis.HOUSE) & ~authorised
-    return (
-        SignalOut.objects.filter(goes_on, measure__venue_id=venue_id, measure__first_day__lte=last_day)
-        .exclude(measure__end__ended_on__lte=first_day, measure__end__ended_at__lte=told_at)
-        .select_related("measure__end__ended_by", "measure__entered_by", "signalled_by")
-        .order_by("measure__sort_key", "measure__first_day", "pk")
-    )
 
 
 def agreed_interviews(venue_id: UUID, told_at: datetime, until: datetime) -> QuerySet[Any]:

@@ -1,4 +1,4 @@
-"""One act from a screen or through the API: input, service, answer. A refusal has one form in each of the two."""
+"""One act through the API: its input, its service, and its answer."""
 
 from abc import abstractmethod
 from collections.abc import Callable, Mapping
@@ -6,22 +6,18 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, cast
 from uuid import UUID, uuid4
 
-from django.contrib import messages
 from django.db.models import Model
-from django.http import HttpResponse, HttpResponseBase
-from django.shortcuts import redirect
+from django.http import HttpResponseBase
 from drf_spectacular.types import OpenApiTypes
 from rest_framework import serializers
 from rest_framework.request import Request
 
 from audit import log
 from audit.context import acting_once
-from compliance.refusals import Refused
 
 from .api import HouseView, serialize, validate
 from .files import Document, WhateverIsAccepted
-from .forms import Form, show_refusal
-from .presence import HouseRequest, moment
+from .presence import moment
 
 
 class ActOutput(serializers.Serializer[Any]):
@@ -139,43 +135,3 @@ class SecretActView(ActView):
         answer = serialize(self.act.output, {"id": row_id, self.shown_once: secret})
         answer["Cache-Control"] = "no-store"
         return answer
-
-
-@dataclass(frozen=True)
-class Done:
-    """What the service of an act gave."""
-
-    row: Any
-
-
-def submit(
-    request: HouseRequest,
-    form: Form | None,
-    service: Callable[..., Any],
-    /,
-    *others: Form | None,
-    shown_at: Mapping[str, str] = {},
-    **known: object,
-) -> Done | None:
-    """Do an act with what a form says. None if something is to be corrected: the form then shows what.
-
-    The service also takes `known`, who acts, where and when. Without a form, a refusal is a message on the next page.
-    """
-    presence = request.presence
-    if form is not None and not form.is_valid():
-        return None
-    facts = {} if form is None else form.facts(presence.house)
-    try:
-        return Done(service(house=presence.house, by=presence.staff, at=moment(), **known, **facts))
-    except Refused as refused:
-        if form is None:
-            messages.error(request, refused.sentence)
-        else:
-            show_refusal(refused, form, *others, shown_at=shown_at)
-        return None
-
-
-def redirect_done(request: HouseRequest, message: str, page: str, *ids: UUID | str) -> HttpResponse:
-    """Redirect to the page that shows the result of an act, with a message that it is done."""
-    messages.success(request, message)
-    return redirect(page, *ids)

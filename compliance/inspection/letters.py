@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from compliance.http.files import Document
 from compliance.http.pdf import draw
 from compliance.http.presence import StaffContext
-from compliance.notices.words import REALMS, day
+from compliance.notices.letter_texts import REALMS, day
 from compliance.venues.house import House
 
 from . import references, selectors, services, words

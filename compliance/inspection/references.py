@@ -8,7 +8,7 @@ from django.urls import Resolver404, resolve, reverse
 from django.utils.translation import gettext as _
 
 from compliance.admissions import selectors as admissions
-from compliance.notices.words import day as in_letters
+from compliance.notices.letter_texts import day as in_letters
 from compliance.refusals import Refused
 from compliance.reports.terms import TITLES, offered_reports
 from compliance.venues.house import House

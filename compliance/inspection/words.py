@@ -3,7 +3,7 @@
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from compliance.reports.terms import CONTROLS
+from compliance.reports.card_terms import CONTROLS
 
 SEVERITIES = {
     "note": pgettext_lazy("observation", "note"),

@@ -18,7 +18,7 @@ from compliance.people.words import birth as in_words
 from compliance.rules.articles import label as article_label
 from compliance.venues.house import House
 
-from . import selectors, words
+from . import letter_texts, selectors
 
 DATA_NAME = "notice.json"
 
@@ -67,7 +67,7 @@ def said_of(house: House, row: Any) -> str:
     if row.kind != "orphan_payment" or said != row.reasons or _former(row):
         return said
     with translation.override(house.written_in):
-        return words.describe_payment(row.payment, selectors.receipts(row), row.payment.currency)
+        return letter_texts.describe_payment(row.payment, selectors.receipts(row), row.payment.currency)
 
 
 def correction_of(house: House, row: Any) -> str:
@@ -79,7 +79,7 @@ def correction_of(house: House, row: Any) -> str:
         return ""
     with translation.override(house.written_in):
         return _("Stub receipts recorded since our letter: %(numbers)s.") % {
-            "numbers": words.numbers([each.number for each in since])
+            "numbers": letter_texts.numbers([each.number for each in since])
         }
 
 
@@ -106,7 +106,7 @@ def _former(row: Any) -> Any:
 def _context(house: House, row: Any, at: datetime, seal: Seal | None) -> dict[str, Any]:
     """A letter bears the day of its issue; one from before letters had numbers the day it was sent, and is a copy."""
     issue, sent, former = getattr(row, "issue", None), getattr(row, "sent", None), _former(row)
-    printed = words.day(house.local(at).date())
+    printed = letter_texts.day(house.local(at).date())
     before = sent is not None and issue is None
     dated = issue.issued_at if issue is not None else sent.sent_at if sent is not None else at
     return {
@@ -114,18 +114,18 @@ def _context(house: House, row: Any, at: datetime, seal: Seal | None) -> dict[st
         "house": house,
         "row": row,
         "number": row.letter_number if issue or before else "",
-        "addressee": words.ADDRESSEES[row.addressee],
-        "realm": words.REALMS.get(house.jurisdiction, ""),
-        "day": words.day(house.local(dated).date()),
+        "addressee": row.get_addressee_display(),
+        "realm": letter_texts.REALMS.get(house.jurisdiction, ""),
+        "day": letter_texts.day(house.local(dated).date()),
         "draft": not (issue or before),
         "copy": _("Copy printed on %(day)s") % {"day": printed} if before else "",
         "handled_by": issue.issued_by.full_name if issue else "",
-        "about": words.LETTERS[row.kind],
+        "about": letter_texts.LETTERS[row.kind],
         "law": article_label(row.articles) if row.articles else "",
         "opening": _opening(house, row),
         "corrects": _corrects(house, former) if former else "",
-        "farewell": words.FAREWELLS[row.addressee],
-        "salutation": words.SALUTATIONS[row.addressee],
+        "farewell": letter_texts.FAREWELLS[row.addressee],
+        "salutation": letter_texts.SALUTATIONS[row.addressee],
         "facts": _facts(house, row),
         "reasons": "" if row.kind in {"orphan_payment", "variance"} else selectors.current_text(row),
         "remarks": _remarks(row),
@@ -147,7 +147,7 @@ def _remarks(row: Any) -> str:
 
 
 def _corrects(house: House, former: Any) -> str:
-    said = {"number": former.letter_number, "day": words.day(house.local(former.issue.issued_at).date())}
+    said = {"number": former.letter_number, "day": letter_texts.day(house.local(former.issue.issued_at).date())}
     return _("This letter corrects our letter %(number)s of %(day)s.") % said
 
 
@@ -158,27 +158,33 @@ def _facts(house: House, row: Any) -> list[tuple[str, str]]:
 
 
 def _opening(house: House, row: Any) -> str:
-    law = words.LAWS.get(house.jurisdiction, "%(articles)s") % {"articles": article_label(row.articles)}
+    law = letter_texts.LAWS.get(house.jurisdiction, "%(articles)s") % {"articles": article_label(row.articles)}
     said = {"law": law}
     if row.kind == "orphan_payment":
         payment = row.payment
-        said |= {"amount": words.money(payment.amount, payment.currency), "day": words.day(payment.paid_on)}
+        said |= {
+            "amount": letter_texts.money(payment.amount, payment.currency),
+            "day": letter_texts.day(payment.paid_on),
+        }
         said |= {"exercise": payment.exercise}
     if row.kind == "variance":
         variance = row.variance
-        said |= {"gap": words.money(variance.gap, variance.currency), "day": words.day(variance.gaming_day)}
-        said |= {"threshold": words.money(variance.threshold, variance.currency)}
-    return words.OPENINGS[row.kind] % said
+        said |= {
+            "gap": letter_texts.money(variance.gap, variance.currency),
+            "day": letter_texts.day(variance.gaming_day),
+        }
+        said |= {"threshold": letter_texts.money(variance.threshold, variance.currency)}
+    return letter_texts.OPENINGS[row.kind] % said
 
 
 def _payment(row: Any) -> list[tuple[str, str]]:
     payment = row.payment
     return [
-        (_("Amount"), words.money(payment.amount, payment.currency)),
-        (_("Day of payment"), words.day(payment.paid_on)),
+        (_("Amount"), letter_texts.money(payment.amount, payment.currency)),
+        (_("Day of payment"), letter_texts.day(payment.paid_on)),
         (_("Exercise"), payment.exercise),
         (_("Beneficiary"), payment.beneficiary),
-        (_("Stub receipts"), words.numbers(selectors.receipts(row))),
+        (_("Stub receipts"), letter_texts.numbers(selectors.receipts(row))),
     ]
 
 
@@ -186,9 +192,9 @@ def _variance(row: Any) -> list[tuple[str, str]]:
     told = row.variance
     return [
         (_("Place"), f"{told.place} ({told.shift})"),
-        (_("Should have been there"), words.money(told.expected, told.currency)),
-        (pgettext("difference of a count", "Counted"), words.money(told.counted, told.currency)),
-        (_("Difference"), words.money(told.difference, told.currency)),
+        (_("Should have been there"), letter_texts.money(told.expected, told.currency)),
+        (pgettext("difference of a count", "Counted"), letter_texts.money(told.counted, told.currency)),
+        (_("Difference"), letter_texts.money(told.difference, told.currency)),
         (_("Reasons"), row.reasons.split("\n", 2)[-1]),
     ]
 
@@ -199,5 +205,5 @@ def _person(house: House, row: Any) -> list[tuple[str, str]]:
     return [
         (_("Name"), display(row.surname, row.given_names) or _("Name not known")),
         (_("Born"), in_words(row.birth) if row.birth else "–"),
-        (_("Decided"), f"{words.day(decided.date())}, {decided:%H:%M}"),
+        (_("Decided"), f"{letter_texts.day(decided.date())}, {decided:%H:%M}"),
     ]

@@ -13,7 +13,7 @@ class Orphans(AppConfig):
         from compliance.http import pending_tasks
 
         from .acts import KINDS, LABELS
-        from .views.account import waits
+        from .alarm_texts import waits
 
         kinds.register_all(KINDS)
         kinds.register_labels(LABELS)

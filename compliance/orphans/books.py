@@ -207,3 +207,20 @@ def balances(carnet: Carnet) -> Balances:
         cash=-credit(Account.CASH),
         bank=-credit(Account.BANK),
     )
+
+
+def entry(find_id: Any) -> CarnetLine | None:
+    """The entry of a find in the carnet, whatever became of it since."""
+    return CarnetLine.objects.filter(find_id=find_id, kind=LineKind.ENTRY).select_related("carnet").first()
+
+
+def is_reversed(line: CarnetLine) -> bool:
+    return CarnetLine.objects.filter(original=line, kind=LineKind.REVERSAL).exists()
+
+
+def given_back(line: CarnetLine) -> Decimal:
+    """What was refunded of an entry so far, refunds that were reversed left out."""
+    standing = CarnetLine.objects.filter(original=line, kind=LineKind.REFUND).exclude(
+        taken_back_by__kind=LineKind.REVERSAL
+    )
+    return -(standing.aggregate(total=Sum("change"))["total"] or NOTHING)

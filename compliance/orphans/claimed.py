@@ -1,24 +1,24 @@
-"""Questions about claims: who came forward, how far each claim is, and what may still be claimed."""
+"""Questions about claims: proofs, decisions and refunds of one claim, and what may still be claimed."""
 
 from datetime import date, datetime
 from decimal import Decimal
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Case, Count, Exists, F, OuterRef, Q, QuerySet, Subquery, Sum, Value, When
+from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery, Sum
 from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 
 from compliance.refusals import get_row
 
 from . import books, selectors
+from .claim_states import claims
 from .models import (
     CarnetLine,
     Claim,
     ClaimEvidence,
     ClaimReceipt,
     ClaimRuling,
-    Find,
     FindEnd,
     LineKind,
     Refund,
@@ -26,72 +26,9 @@ from .models import (
     Verdict,
 )
 
-# What an open claim waits for; every other state is an end.
-WAITING = ("evidence", "decision", "approval", "payment")
-
-
-def claims(venue_id: UUID) -> QuerySet[Any]:
-    """Every claim of a house, newest first, each with its `state`, `verdict`, `granted` amount and `proofs`.
-
-    `sought` is the amount that was granted, or else cashed in, or first counted.
-
-    States: refused, evidence, decision, approval, declined, payment, paid, taken_back (the refund was reversed),
-    returned (given back before the carnet), over (granted, but the money went another way).
-    """
-    final = ClaimRuling.objects.filter(claim=OuterRef("pk")).exclude(verdict=Verdict.NOT_YET)
-    entry = CarnetLine.objects.filter(find=OuterRef("find"), kind=LineKind.ENTRY)
-    paid = Refund.objects.filter(claim=OuterRef("pk"))
-    proofs = ClaimEvidence.objects.filter(claim=OuterRef("pk")).order_by().values("claim")
-    return (
-        Claim.objects.filter(find__venue_id=venue_id)
-        .select_related("find", "find__cash_in__line__carnet", "find__ended", "taken_by", "refund__line__carnet")
-        .annotate(
-            verdict=Coalesce(Subquery(final.values("verdict")[:1]), Value("")),
-            granted=Subquery(final.values("amount")[:1]),
-            proofs=Coalesce(Subquery(proofs.annotate(many=Count("pk")).values("many")), 0),
-            approved=Subquery(RefundApproval.objects.filter(ruling__claim=OuterRef("pk")).values("approved")[:1]),
-            needs_another=Exists(final.filter(approval_needed=True))
-            | Exists(entry.filter(Q(carnet__payment__isnull=False) | Q(carnet__closing__isnull=False))),
-        )
-        .annotate(
-            sought=Coalesce("granted", "find__cash_in__amount", "find__initial"),
-            state=Case(
-                When(~Q(refused_as="") | Q(verdict=Verdict.REFUSED), then=Value("refused")),
-                When(Q(find__ended__claim=F("pk")), then=Value("returned")),
-                When(Exists(paid.filter(line__taken_back_by__kind=LineKind.REVERSAL)), then=Value("taken_back")),
-                When(Exists(paid), then=Value("paid")),
-                When(verdict="", proofs=0, then=Value("evidence")),
-                When(verdict="", then=Value("decision")),
-                When(approved=False, then=Value("declined")),
-                When(
-                    Q(find__ended__isnull=False) | Exists(entry.filter(taken_back_by__kind=LineKind.REVERSAL)),
-                    then=Value("over"),
-                ),
-                When(needs_another=True, approved__isnull=True, then=Value("approval")),
-                default=Value("payment"),
-            ),
-        )
-        .order_by("-taken_at", "-pk")
-    )
-
-
-def claim(venue_id: UUID, claim_id: UUID) -> Any:
-    """Raises NotFound."""
-    return get_row(claims(venue_id), _("Claim not found."), pk=claim_id)
-
 
 def claim_by_nonce(venue_id: UUID, nonce: UUID) -> Claim | None:
     return Claim.objects.filter(find__venue_id=venue_id, nonce=nonce).first()
-
-
-def open_claims(venue_id: UUID) -> QuerySet[Any]:
-    """Claims that wait for something, the one that came first at the top."""
-    return claims(venue_id).filter(state__in=WAITING).order_by("claimed_at", "pk")
-
-
-def awaits(find: Find) -> bool:
-    """Whether somebody's claim on a find waits for something, so that nothing else is done with the money."""
-    return open_claims(find.venue_id).filter(find=find).exists()
 
 
 def evidence(claim: Claim) -> QuerySet[ClaimEvidence]:
@@ -129,25 +66,8 @@ def is_over(claim: Claim) -> bool:
     return claim.refused_as != "" or final_ruling(claim) is not None
 
 
-def entry(find_id: Any) -> CarnetLine | None:
-    """The entry of a find in the carnet, whatever became of it since."""
-    return CarnetLine.objects.filter(find_id=find_id, kind=LineKind.ENTRY).select_related("carnet").first()
-
-
 def end(find_id: Any) -> FindEnd | None:
     return FindEnd.objects.filter(find_id=find_id).first()
-
-
-def is_reversed(line: CarnetLine) -> bool:
-    return CarnetLine.objects.filter(original=line, kind=LineKind.REVERSAL).exists()
-
-
-def given_back(line: CarnetLine) -> Decimal:
-    """What was refunded of an entry so far, refunds that were reversed left out."""
-    standing = CarnetLine.objects.filter(original=line, kind=LineKind.REFUND).exclude(
-        taken_back_by__kind=LineKind.REVERSAL
-    )
-    return -(standing.aggregate(total=Sum("change"))["total"] or books.NOTHING)
 
 
 def refund_of(claim: Claim) -> Refund | None:

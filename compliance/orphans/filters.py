@@ -6,9 +6,9 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 from django_filters import ChoiceFilter
 
-from compliance.http.filters import RegisterFilter, YesNoFilter
+from compliance.http.filters import RegisterFilter
 
-from . import claimed, selectors
+from . import selectors
 from .words import STATES
 
 
@@ -20,14 +20,3 @@ class FindFilter(RegisterFilter):
 
     def in_state(self, rows: QuerySet[Any], _name: str, state: str) -> QuerySet[Any]:
         return rows.filter(selectors.state_is(state))
-
-
-class ClaimFilter(RegisterFilter):
-    """Claims that wait for something, or have come to their end."""
-
-    waiting = YesNoFilter(label=_("Pending"), method="is_waiting")
-
-    def is_waiting(self, rows: QuerySet[Any], _name: str, waiting: str) -> QuerySet[Any]:
-        if waiting == "true":
-            return rows.filter(state__in=claimed.WAITING)
-        return rows.exclude(state__in=claimed.WAITING)

@@ -6,13 +6,13 @@ from django.http import StreamingHttpResponse
 
 from compliance.http.presence import StaffContext, moment
 
-from . import journal, services, year_end
+from . import journal, ledger, services
 from .models import Carnet
 
 
 def taken_journal(presence: StaffContext, carnet: Carnet) -> StreamingHttpResponse:
     """The file on its way to somebody who is signed in, or to a machine."""
-    house, bookings = presence.house, year_end.bookings(carnet)
+    house, bookings = presence.house, ledger.bookings(carnet)
     services.note_journal_taken(house=house, carnet=carnet, bookings=bookings.count(), by=presence.staff, at=moment())
     rows = (_booking(row) for row in bookings.iterator(chunk_size=500))
     text = journal.journal_lines(house.legal_name, carnet.label, house.currency, rows)

@@ -8,7 +8,7 @@ from django.utils import translation
 from compliance.http.pdf import draw
 from compliance.venues.house import House
 
-from . import claimed
+from . import books, claimed
 
 
 def drawn(house: House, row: Any, printed: Any, language: str) -> bytes:
@@ -21,7 +21,7 @@ def drawn(house: House, row: Any, printed: Any, language: str) -> bytes:
             "language": language,
             "refund": refund,
             "refund_article": house.cite("claim.refunded", row.claimed_at),
-            "entry": claimed.entry(row.find_id) if refund else None,
+            "entry": books.entry(row.find_id) if refund else None,
             "amount": -refund.line.change if refund else end.amount if end else None,
             "address": refund.line.address if refund else row.address,
             "given_at": refund.paid_at if refund else end.ended_at if end else None,

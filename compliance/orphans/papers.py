@@ -11,8 +11,9 @@ from types import MappingProxyType
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
-from compliance.orphans import pdf
 from compliance.people import pictures
+
+from . import pdf
 
 LARGEST = pictures.LARGEST  # bytes
 BOX = (2000, 2000)  # pixels: small print on a photographed page stays legible

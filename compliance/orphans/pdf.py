@@ -12,7 +12,9 @@ import sys
 from enum import StrEnum
 from pathlib import Path
 
-PROJECT = Path(__file__).resolve().parent.parent.parent
+import compliance
+
+PROJECT = Path(compliance.__file__).resolve().parent.parent
 SECONDS = 20.0  # by the clock; the limit of processor time in `pdf_objects` ends it earlier on a machine at rest
 _HEAD = re.compile(rb"%PDF-(1\.[0-7]|2\.0)[\r\n \t]")
 _TAIL = re.compile(rb"startxref\s+[0-9]{1,10}\s+%%EOF[\s\x00]*\Z")
@@ -36,7 +38,7 @@ def find_flaw(sent: bytes, seconds: float = SECONDS) -> Flaw | None:
     """
     if _HEAD.match(sent) is None or _TAIL.search(sent[-_TAIL_WITHIN:]) is None:
         return Flaw.BROKEN
-    words = [sys.executable, "-c", "from compliance.orphans.pdf_objects import main; main()"]
+    words = [sys.executable, "-c", f"from {__package__}.pdf_objects import main; main()"]
     try:
         read = subprocess.run(
             words, input=sent, capture_output=True, cwd=PROJECT, env=_environment(), timeout=seconds, check=False

@@ -17,22 +17,21 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from audit import standing
-from audit.selectors import ask
+from audit.queries import ask
 from compliance.admissions import beside_last_week, doubts, occupancy
 from compliance.admissions import selectors as door
 from compliance.central import health
 from compliance.central import services as central
-from compliance.exclusions import casework
+from compliance.exclusions import winnings_selectors
 from compliance.http.presence import StaffContext
 from compliance.inspection import selectors as inspection
 from compliance.monitoring import selectors as monitoring
 from compliance.notices import selectors as notices
-from compliance.orphans import books, claimed
+from compliance.orphans import books, claim_states
 from compliance.payouts import selectors as payouts
 from compliance.reports import selectors as reports
 from compliance.reports import timetable
-from compliance.shifts import days, drawers
-from compliance.shifts import selectors as cage
+from compliance.shifts import count_selectors, days, shift_selectors
 from compliance.venues import selectors as venues
 
 from .tiles import QUIET, REFUSED, REVIEW, Bar, Group, Tile, bars, worst
@@ -139,12 +138,12 @@ def _waiting_tiles(presence: StaffContext) -> Iterator[Tile]:
             "asked_at",
         ),
         ("payouts.payout.read", _("Payouts"), reverse(f"payouts:{queue}"), payouts.pending_payouts, "prepared_at"),
-        ("orphans.claim.read", _("Claims"), reverse("orphans:claims"), claimed.open_claims, "claimed_at"),
+        ("orphans.claim.read", _("Claims"), reverse("orphans:claims"), claim_states.open_claims, "claimed_at"),
         (
             "exclusions.withholding.read",
             _("Withheld winnings"),
             reverse("exclusions:withholdings"),
-            casework.waiting_winnings,
+            winnings_selectors.waiting_winnings,
             "proposed_at",
         ),
         ("monitoring.alert.read", _("Transaction alerts"), alerts, monitoring.open_alerts, "raised_at"),
@@ -167,14 +166,14 @@ def _cage(presence: StaffContext, at: datetime) -> Iterator[Tile]:
     house, may = presence.house, presence.may
     today = house.gaming_day(at)
     if may("shifts.shift.read"):
-        opened = list(cage.open_shifts(house.id))
+        opened = list(shift_selectors.open_shifts(house.id))
         left = sum(row.gaming_day < today for row in opened)
         note = ""
         if left:
             note = ngettext("%(count)s from an earlier day", "%(count)s from earlier days", left) % {"count": left}
         yield Tile(_("Open floats"), reverse("shifts:cage"), len(opened), note, tone=REFUSED if left else QUIET)
     if may("shifts.count.sign"):
-        rows = drawers.counts_to_sign(house.id)
+        rows = count_selectors.counts_to_sign(house.id)
         yield _tile_since(_("Counts to sign"), reverse("shifts:counts"), rows, "counted_at", presence)
     if may("shifts.day.read"):
         yield from _differences(presence, at)

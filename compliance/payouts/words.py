@@ -4,7 +4,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from compliance.exclusions.words import WITHHOLDING_STATES
+from compliance.exclusions.winnings_words import WITHHOLDING_STATES
 from compliance.games import paytables
 from compliance.people.words import Words
 

@@ -7,8 +7,9 @@ from audit.counting import Counting, Sentence
 from audit.kinds import Words
 from compliance.http.codes import what_happened
 
+from .order_terms import FAILURES
 from .schedule_terms import REFUSALS, RHYTHMS
-from .terms import FAILURES, TITLES
+from .terms import TITLES
 
 KINDS: dict[str, Sentence] = {
     "reports.report.ordered": _("Requested the report “{report}” for {first_day} to {last_day}."),

@@ -23,9 +23,10 @@ from compliance.http.problems import problem
 
 from . import columns, selectors, services, tasks
 from .download import as_download
+from .order_terms import TOO_LATE
 from .readers import may_read, readable
-from .schedule_terms import who_ordered
-from .terms import TITLES, TOO_LATE
+from .selectors import who_ordered
+from .terms import TITLES
 
 UNKNOWN = "Report not found."
 NOT_YOURS = "Whoever may not see this register does not get it as a report either."

@@ -1,6 +1,10 @@
 """How reports on the cage name what they show: payouts and their steps, counts, pieces, bookings, boxes, refusals."""
 
-from django.utils.translation import pgettext_lazy
+from typing import Any
+
+from django.utils.translation import pgettext, pgettext_lazy
+
+from .continuity import Series, runs
 
 ORIGINS = {
     "chips": pgettext_lazy("cage report", "chips brought to the desk"),
@@ -149,3 +153,29 @@ TRIED = {
     "table": pgettext_lazy("cage report", "at the table"),
     "roaming": pgettext_lazy("cage report", "among the players"),
 }
+
+
+def series_summary(series: Series) -> dict[str, Any]:
+    """Whether the numbers of a series follow each other, as it is printed: P-000001 to P-000014, 14 of them."""
+    return {
+        "series": SERIES[series.series],
+        "before": _number(series, series.before),
+        "first": _number(series, series.first),
+        "last": _number(series, series.last),
+        "count": series.count,
+        "missing": ", ".join(_run(series, *each) for each in runs(series.missing)),
+        "used": series.count > 0,
+    }
+
+
+def at_table(name: str) -> str:
+    """A table by its name."""
+    return pgettext("cage report", "table %(name)s") % {"name": name}
+
+
+def _number(series: Series, number: int | None) -> str:
+    return "" if number is None else f"{LETTERS[series.series]}-{number:06d}"
+
+
+def _run(series: Series, first: int, last: int) -> str:
+    return _number(series, first) if first == last else f"{_number(series, first)}\u2013{_number(series, last)}"

@@ -8,9 +8,8 @@ from django.utils.formats import date_format, number_format
 from django.utils.translation import pgettext
 
 from . import charts, shift_counts
-from .cage_terms import BOOKINGS, BREACHES, COUNTS, MOVES, OUTCOMES, SLIPS, STEPS_LATER, TRIED
+from .cage_terms import BOOKINGS, BREACHES, COUNTS, MOVES, OUTCOMES, SLIPS, STEPS_LATER, TRIED, at_table, series_summary
 from .late_paper import late_mark, told_later
-from .payout_paper import at_table, series_summary
 from .sheet import FIXED, SIGNS, Order, Sheet, clock, day, figure, make_sheet, signed_figure
 
 TIMES = f"{FIXED}×{FIXED}"

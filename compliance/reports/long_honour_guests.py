@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from .canonical import Recorded
 from .honour_guests import Source
-from .paper import honoured_words
+from .honour_guests_document import honoured_words
 from .sheet import Order
 from .streaming_pdf.row_writer import HEARD_OF, Cell, LongSheet, RowWriter, frame, later_said, make_paragraph, name
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from .canonical import Recorded
-from .paper import stub_words
+from .card_terms import SERIES
 from .sheet import Order
 from .streaming_pdf.row_writer import (
     HEARD_OF,
@@ -25,7 +25,7 @@ from .streaming_pdf.row_writer import (
     name,
 )
 from .stub_register import Line, Source
-from .terms import SERIES
+from .stub_register_document import stub_words
 
 # A night or a month is one file. Beyond that each part of the register is a book of its own, as the law has it: the
 # stubs, and the index in which somebody looks names up.

@@ -10,8 +10,19 @@ from django.utils.translation import pgettext, pgettext_lazy
 from compliance.http.written import with_label
 
 from . import large_payouts
-from .cage_terms import ANSWERS, CHEF_SAYS, DIRECTIONS, GATES, JACKPOTS, LETTERS, MEANS, ORIGINS, RULES, SERIES, STATES
-from .continuity import Series, runs
+from .cage_terms import (
+    ANSWERS,
+    CHEF_SAYS,
+    DIRECTIONS,
+    GATES,
+    JACKPOTS,
+    MEANS,
+    ORIGINS,
+    RULES,
+    STATES,
+    at_table,
+    series_summary,
+)
 from .late_paper import told_later
 from .sheet import SIGNS, Order, Sheet, clock, day, figure, make_sheet
 
@@ -64,32 +75,6 @@ def large_payouts_pages(found: large_payouts.LargePayouts) -> int:
 
 def _rows(volume: large_payouts.LargePayouts) -> int:
     return len(volume.payouts) + len(volume.earlier) + len(volume.denied) + len(volume.alerts)
-
-
-def series_summary(series: Series) -> dict[str, Any]:
-    """Whether the numbers of a series follow each other, as it is printed: P-000001 to P-000014, 14 of them."""
-    return {
-        "series": SERIES[series.series],
-        "before": _number(series, series.before),
-        "first": _number(series, series.first),
-        "last": _number(series, series.last),
-        "count": series.count,
-        "missing": ", ".join(_run(series, *each) for each in runs(series.missing)),
-        "used": series.count > 0,
-    }
-
-
-def at_table(name: str) -> str:
-    """A table by its name."""
-    return pgettext("cage report", "table %(name)s") % {"name": name}
-
-
-def _number(series: Series, number: int | None) -> str:
-    return "" if number is None else f"{LETTERS[series.series]}-{number:06d}"
-
-
-def _run(series: Series, first: int, last: int) -> str:
-    return _number(series, first) if first == last else f"{_number(series, first)}\u2013{_number(series, last)}"
 
 
 def _sums(sums: Iterable[large_payouts.Sum], words: dict[str, Any]) -> list[dict[str, Any]]:

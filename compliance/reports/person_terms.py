@@ -1,6 +1,15 @@
 """How reports on persons name what they show: notices, measures, interviews and what became of them."""
 
+from datetime import date
+from typing import TYPE_CHECKING
+
+from django.utils.formats import date_format
 from django.utils.translation import pgettext_lazy
+
+if TYPE_CHECKING:
+    from .own_initiative import Born
+
+ROWS_ON_A_PAGE = 14
 
 NOTICES = {
     "exclusion": pgettext_lazy("person report", "exclusion"),
@@ -67,3 +76,25 @@ LATER = (
         "authorised": pgettext_lazy("person report", "access authorised"),
     }
 )
+
+
+def short_date(on: date | None) -> str:
+    return date_format(on, "SHORT_DATE_FORMAT") if on else ""
+
+
+def format_birth(born: "Born | None") -> str:
+    """A birth date as far as it is known: 1980, 05/1980 or 17/05/1980."""
+    if born is None:
+        return ""
+    if born.month and born.day:
+        return short_date(date(born.year, born.month, born.day))
+    return f"{born.month:02d}/{born.year}" if born.month else str(born.year)
+
+
+def format_allowed_visits(visits: int | None, period: str) -> str:
+    """What a limit allows: 2 × a month."""
+    return "" if visits is None else f"{visits}\u00a0×\u00a0{PERIODS[period]}"
+
+
+def table_pages(rows: int) -> int:
+    return 1 + rows // ROWS_ON_A_PAGE

@@ -15,7 +15,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
-PROJECT = Path(__file__).resolve().parent.parent.parent
+import compliance
+
+PROJECT = Path(compliance.__file__).resolve().parent.parent
 TICK = 1.0
 TOO_LARGE = 3  # exit code
 

@@ -10,8 +10,6 @@ NEEDED: dict[str, tuple[str, ...]] = {
     "R-10": ("games.table.read",),
     "R-14": ("exclusions.interview.read",),
 }
-# What stays within the house is drawn in the language of whoever orders it.
-WITHIN_THE_HOUSE = frozenset({"R-07", "R-11", "R-14", "R-16"})
 
 
 def may_read(kind: str, may: Callable[[str], bool]) -> bool:

@@ -10,8 +10,9 @@ from django.utils.translation import pgettext_lazy
 from compliance.http.forms import Form
 from compliance.http.presence import House
 
+from .languages import languages_of
 from .recurrence import LATEST_DAY, LATEST_MINUTE, NIGHTLY, Plan
-from .schedule_terms import RHYTHMS, languages_of
+from .schedule_terms import RHYTHMS
 from .terms import offered_reports
 
 LANGUAGES = dict(settings.LANGUAGES)

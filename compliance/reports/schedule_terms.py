@@ -1,13 +1,11 @@
-"""How schedules are put into words: their rhythm, when they are due, what went wrong, and who ordered a report."""
+"""How schedules are put into words: their rhythm, when they are due, and what went wrong."""
 
 from datetime import timedelta
-from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext, pgettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from .recurrence import EXERCISE, MONTHLY, NIGHTLY, WEEKLY, Plan
-from .terms import LANGUAGES
 
 RHYTHMS = {
     NIGHTLY: gettext_lazy("each gaming day"),
@@ -23,9 +21,6 @@ ENDS = {
     MONTHLY: gettext_lazy("the end of the month's last gaming day"),
     EXERCISE: gettext_lazy("the end of the financial year's last gaming day"),
 }
-
-# Reports that only the house itself reads. All others are drawn in the language of the authority.
-OWN_LANGUAGE = frozenset({"R-07", "R-11", "R-14", "R-16"})
 
 # Why an order was not taken; the fields of an order that had to be changed.
 REFUSALS = {
@@ -56,13 +51,6 @@ ALARMS = {
 }
 
 
-def languages_of(kind: str, jurisdiction: str) -> tuple[str, ...]:
-    """The languages in which a report may be scheduled, that of the authority first."""
-    of_authority = LANGUAGES.get(jurisdiction, "en")
-    others = [each for each in ("en", "fr", "nl", "de") if each != of_authority] if kind in OWN_LANGUAGE else []
-    return (of_authority, *others)
-
-
 def run_time_text(plan: Plan) -> str:
     """`45 minutes after the end of the gaming day`, as a sentence of its own."""
     end, span = ENDS[plan.rhythm], format_length(timedelta(minutes=plan.minutes_after))
@@ -89,13 +77,3 @@ def format_length(length: timedelta) -> str:
     if not hours:
         return in_minutes
     return f"{in_hours} {in_minutes}" if rest else in_hours
-
-
-def who_ordered(report: Any) -> str:
-    """The person who ordered a report, or the schedule with the person who set it."""
-    edition = report.scheduled_by
-    if edition is None:
-        return str(report.ordered_by.full_name)
-    if edition.set_by is None:
-        return pgettext("who ordered a report", "default schedule")
-    return pgettext("who ordered a report", "schedule, set by %(name)s") % {"name": edition.set_by.full_name}

@@ -15,18 +15,19 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from compliance.http.acts import redirect_done, submit
 from compliance.http.guard import require_permission
 from compliance.http.pages import NoRegister, page_of
 from compliance.http.presence import HouseRequest, moment
+from compliance.http.submissions import redirect_done, submit
 from compliance.venues.house import House
 
 from . import selectors, services, timetable
+from .order_terms import FAILURES
 from .recurrence import NoTimetable, Plan, Slot, next_slots
 from .schedule_forms import LANGUAGES, ChangeForm, NewForm, ReasonForm
 from .schedule_terms import ALARMS, REFUSALS, RHYTHMS, format_length, run_time_text
 from .sheet import span
-from .terms import FAILURES, TITLES
+from .terms import TITLES
 
 OF_ONE = NoRegister("the runs of one schedule: each is a report in the register of reports")
 

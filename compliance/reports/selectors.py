@@ -3,10 +3,12 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Any
 from uuid import UUID
 
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from compliance.refusals import get_row
 
@@ -158,3 +160,13 @@ def left_to_draw() -> list[UUID]:
         .order_by("ordered_at")
         .values_list("pk", flat=True)
     )
+
+
+def who_ordered(report: Any) -> str:
+    """The person who ordered a report, or the schedule with the person who set it."""
+    edition = report.scheduled_by
+    if edition is None:
+        return str(report.ordered_by.full_name)
+    if edition.set_by is None:
+        return pgettext("who ordered a report", "default schedule")
+    return pgettext("who ordered a report", "schedule, set by %(name)s") % {"name": edition.set_by.full_name}

@@ -2,11 +2,14 @@
 
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
+from typing import TYPE_CHECKING
 
-from audit.numbers import Neighbours
 from compliance.venues.house import House
 
 from .continuity import Beside
+
+if TYPE_CHECKING:
+    from audit.numbers import Neighbours
 
 # Whoever asks without a moment is told everything that the registers hold.
 EVER = datetime(9999, 1, 1, tzinfo=UTC)
@@ -44,6 +47,6 @@ def reporting_period(house: House, first_day: date, last_day: date, at: datetime
     return ReportingPeriod(*moments(house, first_day, last_day), at)
 
 
-def number_neighbours(found: Neighbours) -> Beside:
+def number_neighbours(found: "Neighbours") -> Beside:
     """The numbers around those of a span, as plain values."""
     return Beside(found.before, found.others, found.newest, found.counter)

@@ -1,4 +1,4 @@
-"""Jobs of the worker: order what schedules have due, draw what was ordered, and pick up what was left."""
+"""Jobs of the worker: draw what was ordered, and pick up what was left."""
 
 import logging
 from uuid import UUID
@@ -39,16 +39,4 @@ def draw(report_id: str) -> None:
 def draw_left() -> None:
     """Start whatever is ordered and not drawn: after an outage of queue or worker, or while the presses are busy."""
     for report_id in selectors.left_to_draw():
-        start(report_id)
-
-
-@shared_task(ignore_result=True, expires=50)
-def order_due() -> None:
-    """Order what is due by schedule, in all houses: what is new, and what an outage left, a few at a time."""
-    at = timezone.now()
-    services.set_up_missing(at=at)
-    ahead = services.note_runs_ahead(at=at)
-    if ahead:
-        logger.error("%s reports were ordered by a clock that ran ahead", ahead)
-    for report_id in services.order_due(at=at):
         start(report_id)

@@ -17,21 +17,22 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from compliance.http.acts import submit
 from compliance.http.guard import require_permission
 from compliance.http.pages import page_of
 from compliance.http.presence import House, HouseRequest, moment
 from compliance.http.registers import View
+from compliance.http.submissions import submit
 from compliance.http.written import long_day
 from compliance.signing import trust
 
 from . import columns, selectors, services, tasks
 from .download import as_download
 from .forms import OrderForm
+from .order_terms import FAILURES, TOO_LATE
 from .readers import readable
-from .schedule_terms import who_ordered
+from .selectors import who_ordered
 from .sheet import span
-from .terms import FAILURES, TITLES, TOO_LATE
+from .terms import TITLES
 
 
 @require_permission("reports.report.read")

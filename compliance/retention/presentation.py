@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 
 from audit.words import table
 
-from . import words
+from . import own_file_terms, words
 from .related_records import rows_counted
 from .selectors import Case
 
@@ -65,4 +65,4 @@ def kinds(codes: Iterable[str]) -> list[str | Promise]:
 
 def left_out() -> list[dict[str, str | Promise]]:
     """What is left out of a person's own file, each with its reason."""
-    return [{"what": what, "because": because} for what, because in words.LEFT_OUT.values()]
+    return [{"what": what, "because": because} for what, because in own_file_terms.LEFT_OUT.values()]

@@ -4,7 +4,7 @@ from django.utils.translation import gettext_lazy as _
 
 from audit.kinds import Words
 
-from .box_words import DONE
+from .exchange_words import DONE
 from .models.boxes import MoveStep
 from .models.counts import CountKind
 from .models.exchanges import Identity, Location

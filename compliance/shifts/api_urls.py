@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .api import boxes, counts, days, exchanges, pieces, shifts, slips, witnesses
+from .api import boxes, counts, days, exchanges, pieces, shifts, slips, tips, witnesses
 
 urlpatterns = [
     path("shifts/", shifts.ShiftsView.as_view()),
@@ -27,8 +27,8 @@ urlpatterns = [
     path("cage-days/<slug:on>/closing/", days.ClosingView.as_view()),
     path("exchanges/", exchanges.ExchangesView.as_view()),
     path("exchange-identity-checks/", exchanges.IdentityChecksView.as_view()),
-    path("tips/", exchanges.TipsView.as_view()),
-    path("shifts/<uuid:shift_id>/tips/", exchanges.ShiftTipsView.as_view()),
+    path("tips/", tips.TipsView.as_view()),
+    path("shifts/<uuid:shift_id>/tips/", tips.ShiftTipsView.as_view()),
     path("shifts/<uuid:shift_id>/box/", boxes.BoxFitView.as_view()),
     path("boxes/", boxes.BoxesView.as_view()),
     path("box-rounds/", boxes.BoxRoundsView.as_view()),
@@ -42,7 +42,7 @@ urlpatterns = [
     path("witness-steps/<slug:kind>/<uuid:step_id>/signature/", witnesses.SignatureView.as_view()),
     path("witness-steps/<slug:kind>/<uuid:step_id>/dispute/", witnesses.WitnessDisputeView.as_view()),
     path("witness-steps/<slug:kind>/<uuid:step_id>/settlement/", witnesses.WitnessSettlementView.as_view()),
-    path("chips/", boxes.InventoryView.as_view()),
+    path("chips/", pieces.InventoryView.as_view()),
     path("denominations/", pieces.DenominationsView.as_view()),
     path("denominations/<uuid:piece_id>/stock/", pieces.StockView.as_view()),
     path("denominations/<uuid:piece_id>/retirement/", pieces.RetirementView.as_view()),

@@ -8,8 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
-from . import days, drops
-from .day import BOX, TABLE, Figures, Place, sum_places
+from . import count_teams
 from .models import Count, CountKind, Shift
 
 if TYPE_CHECKING:
@@ -39,7 +38,7 @@ class Viewer:
             supervises=presence.may(SUPERVISE),
             counts_boxes=presence.may(TEAM),
             works=presence.may(WORK),
-            team_on=partial(days.team, presence.house),
+            team_on=partial(count_teams.team, presence.house),
         )
 
     def sees_drawer(self, people: Iterable[UUID], *, compared: bool, box_owed: bool) -> bool:
@@ -157,7 +156,7 @@ def visible_counts(counts: Iterable[Count], reader: Viewer) -> dict[UUID, Visibl
     rows = list(counts)
     shifts = {row.shift_id for row in rows}
     parts = _parts(shifts)
-    box_owed = drops.shifts_with_open_boxes(reader.team_on, shift__in=shifts)
+    box_owed = count_teams.shifts_with_open_boxes(reader.team_on, shift__in=shifts)
     found = list(Shift.objects.filter(pk__in=shifts).values_list("pk", "before__opened_by_id", "after"))
     before = {pk: holder for pk, holder, _after in found}
     handed_on = {pk for pk, _holder, after in found if after is not None}
@@ -170,7 +169,7 @@ def visible_counts(counts: Iterable[Count], reader: Viewer) -> dict[UUID, Visibl
         part = parts[row.shift_id, row.fitting_id]
         people = {each for each in part.people if each is not None}
         if row.kind == CountKind.BOX:
-            wanted = drops.wanted_signatures(reader.team_on(part.gaming_day))
+            wanted = count_teams.wanted_signatures(reader.team_on(part.gaming_day))
             compared = part.disclosed or len(part.signatures) >= wanted
             return VisibleCount(
                 row, reader.sees_box(people, compared=compared), pieces_shown=True, disclosed=part.disclosed
@@ -192,7 +191,7 @@ def hidden_totals(shifts: Iterable[Any], reader: Viewer) -> set[UUID]:
     """The shifts whose totals are kept back, asked for once for all of them."""
     rows = {shift.pk: shift for shift in shifts}
     parts = _parts(rows)
-    owed = drops.shifts_with_open_boxes(reader.team_on, shift__in=list(rows)) if reader.counts_boxes else set()
+    owed = count_teams.shifts_with_open_boxes(reader.team_on, shift__in=list(rows)) if reader.counts_boxes else set()
     handed_on = set(Shift.objects.filter(before__in=rows).values_list("before_id", flat=True))
 
     def is_hidden(shift: Any) -> bool:
@@ -222,78 +221,14 @@ def is_owed(shift: Any, reader: Viewer) -> bool:
     return (
         reader.counts_boxes
         and shift.table_id is not None
-        and bool(drops.shifts_with_open_boxes(reader.team_on, shift=shift.pk))
+        and bool(count_teams.shifts_with_open_boxes(reader.team_on, shift=shift.pk))
     )
 
 
 def keep_drops(rows: Iterable[Any], reader: Viewer, **wanted: Any) -> None:
     """Take the amounts that are kept back from exchanges: `kept`. `wanted` says in which shifts they may be."""
-    owed = drops.shifts_with_open_boxes(reader.team_on, **wanted) if reader.counts_boxes else set()
+    owed = count_teams.shifts_with_open_boxes(reader.team_on, **wanted) if reader.counts_boxes else set()
     for row in rows:
         row.kept = row.shift_id in owed
         if row.kept:
             row.amount = None
-
-
-@dataclass(frozen=True)
-class SeenSpot:
-    """A place of the day as a reader sees it: `place` is None where its figures are kept back."""
-
-    spot: days.Spot
-    place: Place | None
-    won: Decimal | None
-
-
-@dataclass(frozen=True)
-class SeenDay:
-    """A day of the cage as a reader sees it: the sums are those of the places that are shown."""
-
-    day: days.Day
-    rows: tuple[SeenSpot, ...]
-    figures: Figures
-    uncounted: int
-
-    @property
-    def kept_back(self) -> int:
-        """How many places are left out of the sums."""
-        return sum(row.place is None for row in self.rows)
-
-    def of(self, kind: str) -> list[SeenSpot]:
-        return [row for row in self.rows if row.spot.place.kind == kind]
-
-
-def day(found: days.Day, reader: Viewer) -> SeenDay:
-    """The day without what is kept from a reader."""
-    shown = {id(spot): _sees(found, spot, reader) for spot in found.spots}
-    rows = tuple(
-        SeenSpot(
-            spot,
-            spot.place if shown[id(spot)] else None,
-            _visible_win(found, spot, shown) if shown[id(spot)] else None,
-        )
-        for spot in found.spots
-    )
-    return SeenDay(
-        day=found,
-        rows=rows,
-        figures=sum_places(row.place for row in rows if row.place is not None),
-        uncounted=sum(spot.count is None for spot in found.spots),
-    )
-
-
-def _sees(found: days.Day, spot: days.Spot, reader: Viewer) -> bool:
-    if spot.place.kind == BOX:
-        return reader.sees_box(spot.people, compared=spot.compared)
-    owed = any(not box.settled for box in found.boxes_of(spot.shift))
-    if not reader.sees_drawer(spot.people, compared=spot.compared, box_owed=owed):
-        return False
-    # Whoever reads the day and may hold a drawer as well counts it first.
-    return spot.count is None or not reader.works or reader.sees_pieces(spot.people, handed_on=spot.handed_on)
-
-
-def _visible_win(found: days.Day, spot: days.Spot, shown: dict[int, bool]) -> Decimal | None:
-    """What people ask of a place: of a table what it won with its boxes, of anything else its result."""
-    if spot.place.kind != TABLE:
-        return spot.place.result
-    whole = all(shown[id(box)] for box in found.boxes_of(spot.shift))
-    return found.won_at(spot) if whole else None

@@ -14,7 +14,7 @@ from compliance.refusals import NotFound
 from compliance.rules.book import NoEdition
 from compliance.venues.house import House
 
-from . import drops, selectors
+from . import booking_selectors, count_selectors, count_teams, shift_selectors
 from .day import BOX, DESK, NOTHING, TABLE, Figures, Place, sum_places, win
 from .models import BoxFitting, CageDay, CageDayLine, Count, CountKind, CountSignature, Entry, EntryKind, Shift, Slip
 
@@ -57,7 +57,7 @@ class Spot:
     @property
     def settled(self) -> bool:
         """Whether it is signed; a box by its whole team."""
-        needed = 1 if self.fitting is None else drops.wanted_signatures(self.team)
+        needed = 1 if self.fitting is None else count_teams.wanted_signatures(self.team)
         return len(self.signed) >= needed
 
     @property
@@ -80,7 +80,7 @@ class Spot:
 
         As long as nobody has compared a count, nothing here tells whether it differs.
         """
-        if self.began is not None and selectors.gap_of(self.began) and not self.began.signatures.all():
+        if self.began is not None and count_selectors.gap_of(self.began) and not self.began.signatures.all():
             return TAKEN_UNSIGNED if hasattr(self.began, "explanation") else TAKEN_UNEXPLAINED
         if self.count is None:
             return OPEN if self.fitting is None else SHUT
@@ -93,7 +93,7 @@ class Spot:
     @property
     def unexplained(self) -> list[Count]:
         """The counts at its end that differ, and that nobody has explained."""
-        return [each for each in self.ends if selectors.gap_of(each) and not hasattr(each, "explanation")]
+        return [each for each in self.ends if count_selectors.gap_of(each) and not hasattr(each, "explanation")]
 
     @property
     def waiting(self) -> Count | None:
@@ -140,11 +140,6 @@ class Day:
         return win(spot.place, [box.place for box in self.boxes_of(spot.shift)])
 
 
-def team(house: House, on: date) -> int:
-    """How many persons count and sign a drop box on a gaming day."""
-    return house.rulebook(on).int_("cage.count_team")
-
-
 def cage_day(venue_id: UUID, on: date, team: int = 2) -> Day:
     """The day as it stands now, in a number of questions that does not grow with its shifts."""
     shifts = list(
@@ -173,7 +168,7 @@ def _counts(shifts: Sequence[UUID]) -> list[Count]:
 
 def _sums(shifts: Sequence[UUID]) -> dict[UUID, dict[str, Decimal]]:
     """What slips and other bookings brought into each drawer, and took out of it."""
-    slip, other = Q(kind__in=selectors.BY_SLIP), ~Q(kind__in=(*selectors.BY_SLIP, EntryKind.OPENING))
+    slip, other = Q(kind__in=booking_selectors.BY_SLIP), ~Q(kind__in=(*booking_selectors.BY_SLIP, EntryKind.OPENING))
     rows = (
         Entry.objects.filter(shift_id__in=shifts)
         .annotate(moved=F("cash") + F("chips") + F("plaques"))
@@ -202,7 +197,7 @@ def _fittings(shifts: Sequence[UUID]) -> QuerySet[Any]:
 def _drawer(shift: Any, counts: list[Count], sums: dict[str, Decimal]) -> Spot:
     own = [count for count in counts if count.shift_id == shift.pk]
     began = next((count for count in own if count.kind == CountKind.OPENING), None)
-    ends = [count for count in own if count.kind in selectors.AT_END]
+    ends = [count for count in own if count.kind in shift_selectors.AT_END]
     count = ends[-1] if ends else None
     place = Place(
         kind=DESK if shift.desk_id else TABLE,

@@ -8,6 +8,7 @@ from decimal import Decimal
 EURO_NOTES = tuple(Decimal(value) for value in ("500", "200", "100", "50", "20", "10", "5"))
 EURO_COINS = tuple(Decimal(value) for value in ("2", "1", "0.50", "0.20", "0.10", "0.05", "0.02", "0.01"))
 CASH, CHIPS, PLAQUES = ("note", "coin"), ("chip",), ("plaque",)
+MEDIA_ORDER = {"note": 0, "coin": 1, "chip": 2, "plaque": 3}
 NOTHING = Decimal("0.00")
 
 

@@ -4,16 +4,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
-from typing import Any
 from uuid import UUID
 
-from django.db.models import Count as HowMany
 from django.db.models import Exists, OuterRef, Prefetch, QuerySet, Subquery
 from django.utils.translation import gettext as _
 
 from compliance.refusals import NotFound, get_row
 
-from . import selectors, witnesses
+from . import booking_selectors, count_teams, witnesses
 from .models import BoxFitting, BoxMove, BoxOpening, Count, CountKind, CountSignature, DropBox
 from .witnesses import Witnessed
 
@@ -128,28 +126,6 @@ def count(venue_id: UUID, count_id: UUID) -> Count:
     return get_row(rows, _("Count not found."), pk=count_id)
 
 
-def wanted_signatures(team: int) -> int:
-    """How many of a team sign a count; who counted has signed by counting."""
-    return max(1, team - 1)
-
-
-def missing_signatures(signed: int, team: int) -> int:
-    """How many of the team have not signed yet."""
-    return max(0, wanted_signatures(team) - signed)
-
-
-def shifts_with_open_boxes(team_on: Callable[[date], int], **wanted: Any) -> set[UUID]:
-    """The shifts of tables with a box that is not counted yet, or not signed by its whole team; `wanted` narrows.
-
-    `team_on` says how many persons the house wanted at a count on a gaming day: that of the shift decides.
-    """
-    rows = BoxFitting.objects.filter(**wanted).annotate(
-        counted=HowMany("counts", distinct=True), signed=HowMany("counts__signatures", distinct=True)
-    )
-    found = rows.values_list("shift_id", "shift__gaming_day", "counted", "signed")
-    return {shift for shift, day, counted, signed in found if not counted or signed < wanted_signatures(team_on(day))}
-
-
 def round_of(fitting: BoxFitting, team: int) -> Round:
     """How far a box is; `team` are the persons that the house wants at its count, as on the day of its shift."""
     return rounds_of([fitting], lambda _day: team)[0]
@@ -180,7 +156,7 @@ def _round(fitting: BoxFitting, *, closed: bool, counted: Count | None, steps: l
     last = moves[-1].row if moves else None
     opening = openings[-1].row if openings else None
     signed = tuple(counted.signatures.all()) if counted else ()
-    missing = missing_signatures(len(signed), team) if counted else team
+    missing = count_teams.missing_signatures(len(signed), team) if counted else team
     state = _state(closed=closed, moved=last is not None, opened=opening is not None, counted=counted, missing=missing)
     # What waits for a witness: the steps of a sealed box, and once it is open its opening.
     waiting = (openings or moves) if state != SIGNED else []
@@ -207,4 +183,4 @@ def _counts() -> QuerySet[Count]:
 
 def dropped_into(fitting_id: UUID) -> Decimal:
     """The notes that went into a box: only to be shown once it is counted."""
-    return selectors.dropped_into(fitting_id)
+    return booking_selectors.dropped_into(fitting_id)

@@ -30,3 +30,8 @@ def exchange(venue_id: UUID, exchange_id: UUID) -> Exchange:
 def of_shift(shift_id: UUID) -> QuerySet[Exchange]:
     """The exchanges of one drawer, the newest first."""
     return Exchange.objects.filter(shift_id=shift_id).select_related("made_by", "entry").order_by("-made_at", "-pk")
+
+
+def exchanges_of(shift_id: UUID) -> QuerySet[Exchange]:
+    """The exchanges of a shift, the refused ones too; without names."""
+    return Exchange.objects.filter(shift_id=shift_id).order_by("made_at", "pk")

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from compliance.refusals import get_row
 
-from .models import Count, CountKind, CountLine, Piece, PieceMedium, PieceRetirement, Shift, StockChange, Tip
+from .models import Count, CountKind, CountLine, Piece, PieceMedium, PieceRetirement, StockChange
 from .witnesses import CONFIRMED
 
 # The counts of a drawer; one of a drop box holds no chips.
@@ -126,31 +126,3 @@ def outside_in_all(rows: Iterable[Held]) -> Decimal:
 def unsigned_in_all(rows: Iterable[Held]) -> int:
     """How many pieces rest on changes that nobody has confirmed."""
     return sum(row.unsigned for row in rows)
-
-
-# --- Tips.
-
-
-def tip_by_nonce(shift_id: UUID, nonce: UUID) -> Tip | None:
-    return Tip.objects.filter(shift_id=shift_id, nonce=nonce).first()
-
-
-def tips(venue_id: UUID) -> QuerySet[Tip]:
-    """Every tip, the newest first."""
-    found = Tip.objects.filter(shift__venue_id=venue_id)
-    return found.select_related("shift__table", "shift__desk", "recorded_by").order_by("-recorded_at", "-pk")
-
-
-def tip(venue_id: UUID, tip_id: UUID) -> Tip:
-    """One entry of tips. Raises Tip.DoesNotExist."""
-    return tips(venue_id).get(pk=tip_id)
-
-
-def tips_of(shift: Shift) -> Decimal:
-    """What a table or desk put into the box for tips in one shift."""
-    return Tip.objects.filter(shift=shift).aggregate(all=Sum("amount"))["all"] or Decimal("0.00")
-
-
-def sum_of(rows: "QuerySet[Tip]") -> Decimal:
-    """What these tips come to."""
-    return rows.aggregate(all=Sum("amount"))["all"] or Decimal("0.00")

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from . import witnesses
-from .box_words import MEDIA, REASONS, STEPS
+from .models import PieceMedium
 
 Words = Mapping[str, str | Promise]
 
@@ -45,12 +45,12 @@ def describe_step(step: witnesses.Witnessed) -> str:
             "%(medium)s of %(value)s: %(change)s pieces, %(reason)s",
             abs(row.change),
         )
-        piece = {"medium": str(MEDIA[row.piece.medium]).capitalize(), "value": number_format(row.piece.value)}
-        return said % {**piece, "change": with_sign(row.change), "reason": REASONS[row.reason]}
+        piece = {"medium": row.piece.get_medium_display().capitalize(), "value": number_format(row.piece.value)}
+        return said % {**piece, "change": with_sign(row.change), "reason": row.get_reason_display()}
     facts = {"box": row.fitting.box, "table": row.fitting.shift.table}
     if step.kind == witnesses.OPENING:
         return _("Drop box %(box)s of table %(table)s: opened for the count") % facts
-    return _("Drop box %(box)s of table %(table)s: %(step)s") % {**facts, "step": STEPS[row.step]}
+    return _("Drop box %(box)s of table %(table)s: %(step)s") % {**facts, "step": row.get_step_display()}
 
 
 def with_sign(change: object) -> str:
@@ -64,6 +64,6 @@ def with_sign(change: object) -> str:
 def piece_or_box(text: str) -> str:
     """What a witness signed for, from the text in the log: a box number, or a denomination such as `chip 5.00`."""
     medium, _space, value = text.partition(" ")
-    if medium not in MEDIA or not DENOMINATION.fullmatch(value):
+    if medium not in PieceMedium.values or not DENOMINATION.fullmatch(value):
         return text
-    return f"{MEDIA[medium]} {number_format(Decimal(value), 2, force_grouping=True)}"
+    return f"{PieceMedium(medium).label} {number_format(Decimal(value), 2, force_grouping=True)}"

@@ -9,8 +9,8 @@ from audit.counting import Counting, Sentence
 from audit.kinds import Words
 
 from .permissions import PERMISSIONS
-from .roles import Role
 from .values_in_words import parameter_title, value_in_words
+from .words import ROLES
 
 KINDS: dict[str, Sentence] = {
     "venues.venue.opened": _("Created the casino {name}."),
@@ -90,8 +90,8 @@ _FACTORS = {
 _FORMS = {"csv": "CSV", "xlsx": "XLSX", "jsonl": "JSON Lines"}
 # The log stores codes; its sentences show these words.
 LABELS: dict[tuple[str, str], Words] = {
-    ("venues.post.given", "role"): dict(Role.choices),
-    ("venues.post.ended", "role"): dict(Role.choices),
+    ("venues.post.given", "role"): ROLES,
+    ("venues.post.ended", "role"): ROLES,
     ("venues.staff.language_chosen", "language"): dict(settings.LANGUAGES),
     **{(kind, "parameter"): parameter_title for kind in _POLICIES},
     **{(kind, "value"): value_in_words for kind in _POLICIES},

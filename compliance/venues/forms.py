@@ -12,6 +12,7 @@ from compliance.http.forms import Form
 from compliance.http.presence import House
 
 from .roles import Role
+from .words import ROLES
 
 ROOM_KINDS = [("table", _("Table games")), ("slot", _("Slot machines")), ("mixed", _("Tables and slots"))]
 
@@ -81,7 +82,7 @@ class PostForm(Form):
 
     def __init__(self, *args: Any, roles: list[Role], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        choices: list[tuple[str, str | Promise]] = [(role.value, role.label) for role in roles]
+        choices: list[tuple[str, str | Promise]] = [(role.value, ROLES[role]) for role in roles]
         self.fields["role"] = forms.ChoiceField(label=_("Role"), choices=choices)
         self.fields["starts"] = forms.DateField(label=_("First day"), widget=Day)
         self.fields["ends"] = forms.DateField(

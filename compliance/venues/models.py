@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from audit.registers import Register
 
-from .roles import Role
+from .roles import ROLE_NAMES, Role
 
 
 class Jurisdiction(models.TextChoices):
@@ -149,7 +149,7 @@ class Post(Register):
 
     staff = models.ForeignKey(Staff, on_delete=models.PROTECT, related_name="posts")
     venue = models.ForeignKey(Venue, on_delete=models.PROTECT, related_name="posts")
-    role = models.CharField(max_length=20, choices=Role.choices)
+    role = models.CharField(max_length=20, choices=[(role.value, name) for role, name in ROLE_NAMES.items()])
     period = DateRangeField()
     given_by = models.ForeignKey(Staff, on_delete=models.PROTECT, related_name="posts_given", null=True, blank=True)
     given_at = models.DateTimeField()
@@ -170,7 +170,7 @@ class Post(Register):
                     "This person already holds this role in that period. End the existing one or choose other dates."
                 ),
             ),
-            models.CheckConstraint(condition=Q(role__in=Role.values), name="post_role_is_known"),
+            models.CheckConstraint(condition=Q(role__in=[role.value for role in Role]), name="post_role_is_known"),
             models.CheckConstraint(condition=Q(period__isempty=False), name="post_period_is_not_empty"),
             models.CheckConstraint(
                 condition=~Q(role="inspector") | Q(period__upper_inf=False),

@@ -1,26 +1,44 @@
 """Who may do what: the posts of a house and the permissions each one carries, in one table that a page shows."""
 
-from django.db.models import TextChoices
-from django.utils.translation import gettext_lazy as _
+from enum import StrEnum
+
+from compliance.rules.wording import mark as _
 
 
-class Role(TextChoices):
+class Role(StrEnum):
     """The posts of a house (RGD of 12 February 1979, passim; inspectors are the agents of arts 67 and 81)."""
 
-    PORTER = "porter", _("Door staff")
-    CASHIER = "cashier", _("Cashier")
-    PIT_BOSS = "pit_boss", _("Pit boss")
-    CHEF_DE_TABLE = "chef_de_table", _("Table supervisor")
-    CHEF_DE_SALLE = "chef_de_salle", _("Floor manager")
-    COUNT_TEAM = "count_team", _("Count team")
-    ACCOUNTANT = "accountant", _("Accountant")
-    PLAY_IT_SAFE = "play_it_safe", _("PLAY IT SAFE team")
-    COMPLIANCE = "compliance", _("Compliance officer")
-    DIRECTOR = "director", _("Director")
-    INSPECTOR = "inspector", _("Control agent")
-    AUDITOR = "auditor", _("Auditor")
-    ADMINISTRATOR = "administrator", _("Administrator")
+    PORTER = "porter"
+    CASHIER = "cashier"
+    PIT_BOSS = "pit_boss"
+    CHEF_DE_TABLE = "chef_de_table"
+    CHEF_DE_SALLE = "chef_de_salle"
+    COUNT_TEAM = "count_team"
+    ACCOUNTANT = "accountant"
+    PLAY_IT_SAFE = "play_it_safe"
+    COMPLIANCE = "compliance"
+    DIRECTOR = "director"
+    INSPECTOR = "inspector"
+    AUDITOR = "auditor"
+    ADMINISTRATOR = "administrator"
 
+
+# In English; `words.ROLES` has the names in the language of the reader.
+ROLE_NAMES: dict[Role, str] = {
+    Role.PORTER: _("Door staff"),
+    Role.CASHIER: _("Cashier"),
+    Role.PIT_BOSS: _("Pit boss"),
+    Role.CHEF_DE_TABLE: _("Table supervisor"),
+    Role.CHEF_DE_SALLE: _("Floor manager"),
+    Role.COUNT_TEAM: _("Count team"),
+    Role.ACCOUNTANT: _("Accountant"),
+    Role.PLAY_IT_SAFE: _("PLAY IT SAFE team"),
+    Role.COMPLIANCE: _("Compliance officer"),
+    Role.DIRECTOR: _("Director"),
+    Role.INSPECTOR: _("Control agent"),
+    Role.AUDITOR: _("Auditor"),
+    Role.ADMINISTRATOR: _("Administrator"),
+}
 
 _EVERYONE = frozenset({"venues.house.read", "venues.permissions.read"})
 _READ_REGISTERS = frozenset(

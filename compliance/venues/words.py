@@ -1,4 +1,4 @@
-"""How the states of policies, devices and accounts are called, and how a page shows them."""
+"""How roles and the states of policies, devices and accounts are called, and how a page shows them."""
 
 from collections.abc import Mapping
 from datetime import date
@@ -7,6 +7,11 @@ from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
+
+from .roles import ROLE_NAMES
+
+# By the value of the role.
+ROLES: Mapping[str, str | Promise] = {role.value: gettext_lazy(name) for role, name in ROLE_NAMES.items()}
 
 POLICY_STATES: Mapping[str, str | Promise] = {
     "proposed": gettext_lazy("Pending decision"),

@@ -8,7 +8,7 @@ import time_machine
 
 from compliance.admissions import selectors
 from compliance.admissions.models import AdmissionCard, CancellationAnswer, CardCancellation
-from compliance.exclusions import casework as exclusions
+from compliance.exclusions import winnings_selectors
 from compliance.venues import services as venues
 from tests import cast
 from tests.admissions.books import caller, card
@@ -75,4 +75,4 @@ def test_refuses_withheld_winnings_decided_in_a_second_session_of_who_proposed_t
     address = f"/api/v1/withheld-winnings/{own}/decision/"
     assert post(other, address, {"outcome": "withheld", "ban": True}, "adversary-2").status_code == 409
     assert post(other, address, {"outcome": "paid", "reason": "Mine."}, "adversary-3").status_code == 409
-    assert exclusions.withholding(cast.VENUE, UUID(own)).decided is False
+    assert winnings_selectors.withholding(cast.VENUE, UUID(own)).decided is False

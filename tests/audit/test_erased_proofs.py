@@ -17,7 +17,8 @@ from audit.bundle import verifier
 from audit.signer import Signer
 from audit.tlog.commands import main
 from audit.tlog.leaves import leaf
-from audit.tlog.verifying import Refused, erased_by, personal
+from audit.tlog.policy import Refused
+from audit.tlog.verifying import erased_by, personal
 from server import addresses
 from tests.audit.erasures import place_of, released
 from tests.audit.sealed import Link, add, ask, seal

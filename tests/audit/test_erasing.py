@@ -11,7 +11,7 @@ import psycopg
 import pytest
 from django.db import IntegrityError, connection
 
-from audit import attest, erasing, live, publishing, selectors
+from audit import attest, erasing, live, publishing, queries, selectors
 from audit.heads import WillNotSign
 from audit.models import (
     Erasure,
@@ -99,7 +99,7 @@ def refused(eraser: Link, wanted: Erasure, constraint: str) -> None:
 
 
 def eraser_sees(wanted: Erasure) -> Any:
-    return selectors.ask(
+    return queries.ask(
         "SELECT count(*) FROM audit.disclosure d JOIN audit.leaf l USING (idx) WHERE l.row_id = %s", [wanted.subject_id]
     )
 

@@ -8,7 +8,7 @@ from django.core.management import call_command
 from django.db import connections, models
 from django.db.migrations.state import ModelState, ProjectState
 
-from audit import selectors
+from audit import protected_tables, selectors
 from audit.operations import KeepRegister
 from server.binaries import find
 from server.migrating import QuickExecutor
@@ -60,32 +60,32 @@ def rights() -> set[str]:
 def test_keeps_and_releases_a_register(own_database: OwnDatabase) -> None:
     operation = KeepRegister("Leaf", personal=["name"], secret=["password"])
     forwards(operation)
-    kept = selectors.kept_tables()["shelf_reader"]
+    kept = protected_tables.kept_tables()["shelf_reader"]
     assert (kept.personal, kept.secret, kept.append_only, kept.act_needed) == (("name",), ("password",), True, True)
     assert kept.unbroken
     assert rights() == {"SELECT", "INSERT"}
     backwards(operation)
-    assert "shelf_reader" not in selectors.kept_tables()
+    assert "shelf_reader" not in protected_tables.kept_tables()
     assert rights() == {"SELECT", "INSERT", "UPDATE", "DELETE"}
 
 
 def test_goes_back_to_the_former_way_of_keeping(own_database: OwnDatabase) -> None:
-    before = selectors.kept_tables()["shelf_reader"]
+    before = protected_tables.kept_tables()["shelf_reader"]
     former = KeepRegister("Leaf", personal=["name"], secret=["password"], append_only=False, act_needed=False)
     operation = KeepRegister("Leaf", personal=["name", "password"], instead_of=former)
     forwards(operation)
-    assert selectors.kept_tables()["shelf_reader"].personal == ("name", "password")
+    assert protected_tables.kept_tables()["shelf_reader"].personal == ("name", "password")
     backwards(operation)
-    assert selectors.kept_tables()["shelf_reader"] == before
+    assert protected_tables.kept_tables()["shelf_reader"] == before
     assert rights() == {"SELECT", "INSERT", "UPDATE", "DELETE"}
 
 
 def test_leaves_connections_alone_where_the_table_is_not_migrated(own_database: OwnDatabase, settings: Any) -> None:
     settings.DATABASE_ROUTERS = ["tests.audit.nowhere.Nowhere"]
-    before = selectors.kept_tables()
+    before = protected_tables.kept_tables()
     forwards(KeepRegister("Leaf"))
     backwards(KeepRegister("Leaf"))
-    assert selectors.kept_tables() == before
+    assert protected_tables.kept_tables() == before
 
 
 @pytest.mark.parametrize(
@@ -148,6 +148,6 @@ def test_every_migration_has_its_way_back_and_the_log_can_be_set_up_again(own_da
         assert cursor.fetchall() == []
     call_command("migrate", database="owner", verbosity=0)
     assert tables_of(own_database) == before
-    assert selectors.kept_tables()["shelf_book"].unbroken
-    assert selectors.kept_tables()["admissions_admissioncard"].unbroken
-    assert selectors.kept_tables()["orphans_carnetline"].unbroken
+    assert protected_tables.kept_tables()["shelf_book"].unbroken
+    assert protected_tables.kept_tables()["admissions_admissioncard"].unbroken
+    assert protected_tables.kept_tables()["orphans_carnetline"].unbroken

@@ -12,7 +12,7 @@ from django.db import connections
 from django.test import Client
 from django.urls import reverse
 
-from audit import publishing, receipts, selectors
+from audit import publishing, queries, receipts
 from audit.models import Entry
 from audit.signer import Signer
 from compliance.venues import selectors as venues
@@ -137,7 +137,7 @@ def test_entries_of_another_house_of_none_and_none_at_all_are_not_found(
 def test_the_first_leaf_names_the_key(link: Link, signer: Signer) -> None:
     seal(link, signer)
     assert publishing.policy(ask(link)) == f"log {signer.key}\nquorum none\n"
-    assert publishing.policy(selectors.ask) == publishing.policy(ask(link))
+    assert publishing.policy(queries.ask) == publishing.policy(ask(link))
 
 
 def test_the_house_of_these_tests_is_that_of_the_cast(link: Link) -> None:

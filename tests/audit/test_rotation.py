@@ -16,8 +16,7 @@ from audit.memory import MEMORY
 from audit.sealing import Sealer
 from audit.signer import Signer
 from audit.tlog.notes import Key, checkpoint, is_signed
-from audit.tlog.policy import Distrusted, policy
-from audit.tlog.revoking import parse_revoked
+from audit.tlog.policy import Distrusted, parse_revoked, policy
 from audit.tlog.verifying import verify_log
 from tests import database
 from tests.audit.sealed import LATER, Link, add, ask, seal, sealer_of, stored

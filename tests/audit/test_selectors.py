@@ -7,7 +7,7 @@ from uuid import UUID, uuid4
 import psycopg
 import pytest
 
-from audit import log, selectors
+from audit import log, protected_tables, selectors
 from audit.models import Entry
 from audit.selectors import Change, Search
 from audit.signer import Signer
@@ -166,8 +166,8 @@ def test_knows_the_names_of_the_staff(porter: Any) -> None:
 
 
 def test_the_catalogue_says_how_each_table_is_kept(db: None) -> None:
-    kept = selectors.kept_tables()
-    assert kept["shelf_book"] == selectors.Kept(
+    kept = protected_tables.kept_tables()
+    assert kept["shelf_book"] == protected_tables.Kept(
         table="shelf_book",
         key="id",
         personal=("owner", "note"),
@@ -208,7 +208,7 @@ REPLACE = "CREATE OR REPLACE TRIGGER audit_capture AFTER"
 def test_the_catalogue_shows_when_the_keeping_is_broken(own_database: OwnDatabase, harm: str) -> None:
     with psycopg.connect(own_database.dsn("carnet_owner")) as owner:
         owner.execute(harm)
-    assert not selectors.kept_tables()["shelf_book"].unbroken
+    assert not protected_tables.kept_tables()["shelf_book"].unbroken
 
 
 def test_the_pages_use_their_indexes(link: Link, signer: Signer, own_database: OwnDatabase) -> None:

@@ -14,9 +14,10 @@ from django.db import connections
 from django.test import Client
 from django.urls import reverse
 
-from audit import memory, processes, selectors, standing, witnesses
+from audit import memory, processes, standing, witnesses
 from audit.models import Entry
 from audit.processes import Sealing, Witnessing
+from audit.queries import ask
 from audit.signer import Signer
 from audit.tlog.notes import COSIGNS, Key
 from audit.tlog.policy import WrongPolicy
@@ -39,7 +40,7 @@ def house(settings: Any, signer: Signer, tmp_path: Path) -> Path:
 
 
 def alarms(at: Any = LATER, faults: list[str] | None = None) -> tuple[str, ...]:
-    return standing.log_state(selectors.ask, faults or [], at).alarms
+    return standing.log_state(ask, faults or [], at).alarms
 
 
 def witnessing(signer: Signer, answers: Any, said: list[str]) -> Witnessing:

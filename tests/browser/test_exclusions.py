@@ -21,7 +21,7 @@ UNSIGNED = "Failed to load resource: the server responded with a status of 422 (
 def fill() -> dict[str, str]:
     """Guests with a history, as in the demonstration; the addresses of one page of each kind."""
     from compliance.demonstration import beside, dossiers, measures
-    from compliance.exclusions import agenda, casework, selectors
+    from compliance.exclusions import agenda, means_selectors, selectors, signal_selectors
 
     house, at = cast.house(), timezone.now() - timedelta(days=60)
     staff = {cast.ROLES.get(name, name): cast.member(name) for name in cast.MEMBERS}
@@ -31,8 +31,8 @@ def fill() -> dict[str, str]:
     rows = selectors.measures(house.id)
     signed, ministerial = rows.get(signature__isnull=False), rows.get(kind="ministerial")
     watched = agenda.interviews(house.id).get(measure__isnull=True)
-    asked = casework.means(house.id)[0]
-    (case,) = casework.open_cases(house.id, timezone.now().date())
+    asked = means_selectors.means(house.id)[0]
+    (case,) = signal_selectors.open_cases(house.id, timezone.now().date())
     return {
         "the register": "/exclusions/",
         "attempts": "/door/attempts/",

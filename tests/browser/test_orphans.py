@@ -18,7 +18,7 @@ DESKTOP = {"width": SIZES["desktop"][0], "height": SIZES["desktop"][1]}
 def fill() -> dict[str, str]:
     """Two months of finds, as in the demonstration; the addresses of one page of each kind."""
     from compliance.demonstration import orphans
-    from compliance.orphans import books, claimed, selectors
+    from compliance.orphans import books, claim_states, selectors
 
     house, at = cast.house(), timezone.now() - timedelta(days=60)
     staff = {cast.ROLES.get(name, name): cast.member(name) for name in cast.MEMBERS}
@@ -26,7 +26,7 @@ def fill() -> dict[str, str]:
     carnet = books.carnets(house.id)[0]
     stake = selectors.finds(house.id).filter(selectors.state_is("open")).get(category="abandoned")
     ready = selectors.finds(house.id).filter(selectors.state_is("ready"))[0]
-    claims = claimed.claims(house.id)
+    claims = claim_states.claims(house.id)
     entry = books.open_entries(house.id, timezone.now())[0]
     return {
         "finds": "/orphans/",

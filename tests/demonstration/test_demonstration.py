@@ -13,12 +13,21 @@ from compliance.admissions.decision import Verdict
 from compliance.admissions.models import AdmissionCard, CardStub, DoorDecision, DoorGround
 from compliance.admissions.night import night
 from compliance.demonstration import houses
-from compliance.exclusions import agenda, casework, visits
+from compliance.exclusions import (
+    agenda,
+    means_selectors,
+    observation_selectors,
+    signal_selectors,
+    visits,
+    winnings_selectors,
+)
 from compliance.exclusions import selectors as exclusions
 from compliance.exclusions.models import Observation
 from compliance.exclusions.selectors import Today
-from compliance.reports import cage_figures, card_figures, count_figures, timetable
+from compliance.reports import cage_figures as large_payouts_query
+from compliance.reports import count_figures as shift_counts_query
 from compliance.reports import services as drawing
+from compliance.reports import stub_register_query, timetable
 from compliance.venues import selectors as venues
 from compliance.venues.models import Staff
 from tests import database, log_words
@@ -61,7 +70,7 @@ def test_two_houses_and_a_night_are_loaded_and_reported(empty_database: database
 
     scheduled = timetable.timetable(house, timezone.now())
     assert {each.schedule.kind for each in scheduled if each.waiting} >= {"R-05", "R-07", "R-11", "R-12", "R-20"}
-    stubs = card_figures.stub_figures(house, yesterday, yesterday)
+    stubs = stub_register_query.stub_figures(house, yesterday, yesterday)
     assert len(stubs.stubs) == counted.cards
     order = drawing.order_report(
         house=house,
@@ -86,17 +95,17 @@ def test_every_page_of_the_exclusion_registers_has_something_to_show(demonstrati
     (signed,) = exclusions.measures(house.id).filter(signature__isnull=False)
     assert (signed.signature.language, signed.receipts.count()) == ("pt", 1)
     assert signed.person_id is not None
-    assert casework.observations_of(house.id, signed.person_id).count() == 0
-    (asked, *answered) = casework.means(house.id)
+    assert observation_selectors.observations_of(house.id, signed.person_id).count() == 0
+    (asked, *answered) = means_selectors.means(house.id)
     assert (asked.answers.count(), len(answered)) == (0, 2)
     assert [row.consequence.measure.kind for row in answered if getattr(row, "consequence", None)] == ["house"]
-    (waiting, kept_back) = casework.withholdings(house.id)
+    (waiting, kept_back) = winnings_selectors.withholdings(house.id)
     assert (waiting.decided, kept_back.decision.outcome) == (False, "withheld")
     (reviewed,) = exclusions.measures(house.id).filter(kind="ministerial")
     assert exclusions.reviews_of(reviewed.pk).count() == 1
     assert agenda.due(house.id, today, 9)
     assert agenda.not_offered(house.id, today)
-    assert casework.open_cases(house.id, today.calendar_day)
+    assert signal_selectors.open_cases(house.id, today.calendar_day)
     assert {observed.level for observed in Observation.objects.all()} == {"raised", "low"}
     assert DoorGround.objects.filter(code="self_ban").count() == 1, "somebody tried to come in"
 
@@ -111,17 +120,17 @@ def test_a_house_opens_sixty_gaming_days_ago_whatever_the_clocks_did(house: Any)
 def test_the_cage_has_a_closed_day_an_open_one_and_winners_who_wait(demonstration: database.OwnDatabase) -> None:
     house = next(each for each in venues.houses() if each.jurisdiction == "LU")
     yesterday = house.gaming_day(timezone.now()) - timedelta(days=1)
-    before, last = count_figures.shift_figures(house, yesterday - timedelta(days=1), yesterday).days
+    before, last = shift_counts_query.shift_figures(house, yesterday - timedelta(days=1), yesterday).days
     assert before.closed is not None
     assert (before.unsigned, before.open_drawers, [each.difference for each in before.differing]) == (0, 0, [-50, -50])
     assert (last.closed, last.open_drawers, [each.kind for each in last.breaches]) == (None, 2, ["stake", "exchange"])
-    found = cage_figures.payout_figures(house, yesterday, yesterday)
+    found = large_payouts_query.payout_figures(house, yesterday, yesterday)
     assert [each.state for each in found.payouts] == ["paid", "requested", "refused"]
     (alert,) = found.alerts
     assert (len(alert.operations), alert.total, alert.clearance) == (2, 10500, None)
 
     dutch = next(each for each in venues.houses() if each.jurisdiction == "NL")
-    (held,) = cage_figures.payout_figures(dutch, yesterday, yesterday).payouts
+    (held,) = large_payouts_query.payout_figures(dutch, yesterday, yesterday).payouts
     assert (held.state, held.waits_for_gate) == ("held", True)
 
 

@@ -17,7 +17,22 @@ from compliance.demonstration.crew import Crew, CrewFailed
 from compliance.demonstration.month import Month
 from compliance.orphans import books
 from compliance.orphans.deadline import exercise_of
-from compliance.reports import application_figures, card_figures, card_numbering, count_figures, orphan_figures
+from compliance.reports import (
+    application_figures as approval_letters_query,
+)
+from compliance.reports import (
+    card_numbering,
+    card_numbering_query,
+    door_coverage_query,
+    honour_guests_query,
+    orphan_carnet_query,
+    orphan_payment_query,
+    payment_notice_query,
+    unclaimed_query,
+)
+from compliance.reports import (
+    count_figures as shift_counts_query,
+)
 from compliance.rules.values import MonthDay
 from compliance.shifts.models import CageDay
 from compliance.venues import selectors as venues
@@ -76,11 +91,11 @@ def test_a_month_is_played_by_processes_and_its_books_come_out_right(
     assert "3 days of the cage closed" in told, "the last two nights are those of the demonstration house"
     month = DoorDecision.objects.filter(gaming_day__range=(first, last))
     assert month.filter(check_made__document__number__regex="^[PC]1[0-9]{7}$").count() >= 80
-    numbering = card_figures.numbering_figures(house, first, last)
+    numbering = card_numbering_query.numbering_figures(house, first, last)
     assert [series.findings for series in numbering.series] == [()] * len(numbering.series)
     assert numbering.rows == AdmissionCard.objects.count() == CardStub.objects.count() > 50
     assert isinstance(numbering, card_numbering.CardNumbering)
-    counted = count_figures.shift_figures(house, first, last).days
+    counted = shift_counts_query.shift_figures(house, first, last).days
     assert [each.closed is not None for each in counted] == [True] * 4 + [False]
     assert CageDay.objects.count() == 4
 
@@ -130,29 +145,29 @@ def test_a_month_in_new_houses_has_something_for_the_rare_reports(empty_database
     told = said("demo_month", guests=1200, nights=10, processes=2)
     assert "the exercise to" in told
     assert "Casino Duinzicht" in told
-    honoured = of(10, card_figures.honour_figures, "LU").guests
+    honoured = of(10, honour_guests_query.honour_figures, "LU").guests
     assert {each.series for each in honoured} == {"honour_day", "honour_year"}
     assert max(each.nights for each in honoured) > 1, "who has a card of the year comes again"
 
-    (paid,) = of(10, orphan_figures.payment_figures, "LU").payments
+    (paid,) = of(10, orphan_payment_query.payment_figures, "LU").payments
     assert paid.amount == paid.total == paid.receipted > 1000
     assert (len(paid.receipts), paid.missing, paid.later) == (2, 0, ())
     assert paid.closed_at is not None
-    older, newer = orphan_figures.carnet_figures(bellevue(), paid.first_day, timezone.now().date()).books
+    older, newer = orphan_carnet_query.carnet_figures(bellevue(), paid.first_day, timezone.now().date()).books
     assert (older.last_day, older.lines[-1].change) == (paid.last_day, -paid.amount)
     assert newer.first_day == paid.last_day + timedelta(days=1)
     assert sum((line.change for line in newer.lines), Decimal(0)) > 0
-    assert of(10, orphan_figures.notice_figures, "LU").payments[0].amount == paid.amount
+    assert of(10, payment_notice_query.notice_figures, "LU").payments[0].amount == paid.amount
 
-    letters = of(10, application_figures.application_figures, "LU").letters
+    letters = of(10, approval_letters_query.application_figures, "LU").letters
     assert [each.kind for each in letters] == ["semi_automatic", "side_bet", "side_bet", "tournament"]
     assert [each.decided and each.decided.granted for each in letters] == [True, False, None, None]
     assert [each.replaces for each in letters] == ["", "", letters[1].number, ""]
 
-    left = of(10, orphan_figures.unclaimed_figures, "NL").finds
+    left = of(10, unclaimed_query.unclaimed_figures, "NL").finds
     assert {"lapsed", "returned"} <= {each.state for each in left} <= {"lapsed", "returned", "custody_ended"}
     assert {each.regime for each in left if each.state == "lapsed"} == {"lapse_after_games", "custody"}
-    assert sum(each.entries for each in of(10, card_figures.coverage_figures, "NL").hours) > 10
+    assert sum(each.entries for each in of(10, door_coverage_query.coverage_figures, "NL").hours) > 10
     assert not list(log_words.faults(log_words.of_the_log()))
 
 
@@ -161,7 +176,7 @@ def test_a_month_in_houses_that_were_open_pays_no_exercise(demonstration: databa
     over = [each for each in carnets if each.last_day < timezone.now().date() - timedelta(days=2)]
     told = said("demo_month", guests=5, nights=5, processes=1)
     assert ("no exercise ended" in told) == (not over)
-    assert bool(of(5, orphan_figures.payment_figures, "LU").payments) == bool(over)
+    assert bool(of(5, orphan_payment_query.payment_figures, "LU").payments) == bool(over)
 
 
 def test_an_exercise_ended_within_three_weeks_on_every_day(house: Any) -> None:

@@ -7,7 +7,7 @@ from uuid import uuid4
 import pytest
 import time_machine
 
-from compliance.exclusions import casework, dossier, services
+from compliance.exclusions import dossier, services, signal_selectors
 from compliance.exclusions.dossier import About
 from compliance.exclusions.models import CaseReview, SignalIn, SignalOut
 from compliance.refusals import Refused
@@ -46,7 +46,7 @@ def examine(signal: SignalIn, **changes: Any) -> CaseReview:
 def test_a_measure_of_the_house_is_signalled_once(house: Any, director: Any) -> None:
     measure = keep_out(by_house())
     services.signal_out(house=house, measure=measure, by=director, at=cast.TUESDAY)
-    assert [row.measure_id for row in casework.signalled_measures(house.id)] == [measure.pk]
+    assert [row.measure_id for row in signal_selectors.signalled_measures(house.id)] == [measure.pk]
     (act,) = said.acts(house.id, "exclusions.signal.sent")
     assert (act.actor, act.facts) == (director.pk, {"measure": "house"})
     with pytest.raises(Refused, match="already"):
@@ -68,14 +68,14 @@ def test_at_43_a_signalled_case_is_open_with_its_age_until_it_is_examined(house:
     fourth = cast.local("2026-03-04 15:00")
     case = receive(received_on=date(2026, 3, 4), at=fourth)
     month_end = date(2026, 3, 31)
-    (open_case,) = casework.open_cases(house.id, month_end)
+    (open_case,) = signal_selectors.open_cases(house.id, month_end)
     assert open_case.pk == case.pk
     assert (month_end - open_case.received_on).days == 27
-    assert not casework.open_cases(house.id, date(2026, 3, 3))
+    assert not signal_selectors.open_cases(house.id, date(2026, 3, 3))
     examine(case, examined_on=date(2026, 4, 2), at=cast.local("2026-04-02 10:00"))
-    assert casework.open_cases(house.id, month_end), "at the end of March it was open"
-    assert not casework.open_cases(house.id, date(2026, 4, 2))
-    assert [row.pk for row in casework.closed_cases(house.id)] == [case.pk]
+    assert signal_selectors.open_cases(house.id, month_end), "at the end of March it was open"
+    assert not signal_selectors.open_cases(house.id, date(2026, 4, 2))
+    assert [row.pk for row in signal_selectors.closed_cases(house.id)] == [case.pk]
     assert said.acts(house.id, "exclusions.case.examined")[0].facts == {
         "examined_on": "2026-04-02",
         "outcome": "interview",

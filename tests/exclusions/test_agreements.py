@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from compliance.exclusions import agreements
-from compliance.exclusions.agreements import VERSION, WORDINGS, Facts, agreement, kept
+from compliance.exclusions.agreements import texts
+from compliance.exclusions.agreements.texts import VERSION, WORDINGS, Facts, agreement, kept
 from compliance.exclusions.agreements.wording import Wording
 from compliance.people.mrz import PartialDate
 
@@ -48,7 +48,7 @@ def test_the_text_names_everything_and_leaves_no_gap(language: str, changes: dic
     words = WORDINGS[language]
     for part in ("Casino Mondorf", "Weber, Jean", "P123 LUX", "+352 00 00 00", "PLAY IT SAFE", words.months[2], "2026"):
         assert part in text
-    assert agreements.day(words, date(2026, 6, 2)) in text
+    assert texts.day(words, date(2026, 6, 2)) in text
     assert not re.search(r"[{}]", text)
 
 
@@ -64,7 +64,7 @@ def test_each_language_says_as_much_as_the_others(language: str) -> None:
 
 def test_a_changed_sentence_is_a_new_version() -> None:
     digests = {
-        language: agreements.digest(
+        language: texts.digest(
             "\n".join(
                 agreement(language, facts(contacts=contacts, **changes)).text
                 for changes in ({}, LIMIT)
@@ -78,7 +78,7 @@ def test_a_changed_sentence_is_a_new_version() -> None:
 
 def test_days_are_written_as_each_language_writes_them() -> None:
     first = date(2026, 5, 1)
-    assert {code: agreements.day(words, first) for code, words in WORDINGS.items()} == {
+    assert {code: texts.day(words, first) for code, words in WORDINGS.items()} == {
         "fr": "1er mai 2026",
         "de": "1. Mai 2026",
         "pt": "1 de maio de 2026",

@@ -9,7 +9,7 @@ from django.db import connection
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compliance.exclusions import name_matching, name_variants, name_words, screening, selectors
+from compliance.exclusions import name_matching, name_variants, name_words, screening, screening_selectors
 from compliance.exclusions.screening import Listed, Side
 from compliance.people.mrz import PartialDate
 from tests import cast
@@ -190,7 +190,9 @@ def test_a_measure_written_past_the_program_is_found_too(director: Any) -> None:
     row = keep_out(ministerial(), weber(), by=director)
     shown = Side("WEBBER JEAN", PartialDate(1980, 5, 18))
     today = cast.TUESDAY.date()
-    assert [each.id for each in selectors.measures_against_guest(cast.VENUE, shown, None, today, today)] == [row.pk]
+    assert [each.id for each in screening_selectors.measures_against_guest(cast.VENUE, shown, None, today, today)] == [
+        row.pk
+    ]
 
 
 def test_the_index_leaves_out_the_words_that_the_policy_leaves_out() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from compliance.exclusions import lists, selectors, services
+from compliance.exclusions import lists, screening_selectors, services
 from compliance.exclusions.models import ListRow, ListWork, Measure, MeasureArrival, MeasureEnd
 from compliance.exclusions.services import StrikeOff
 from compliance.exclusions.services.list_checks import ATTEMPTS, Outcome
@@ -55,7 +55,7 @@ def test_a_list_becomes_measures_in_one_act(house: Any) -> None:
     assert act.actor == cast.member("director").pk
     assert said.tables(act) == {"exclusions_measure", "exclusions_measurearrival", "exclusions_listresult"}
     assert not ListRow.objects.exists()
-    (found,) = selectors.screen(house.id, cast.paper(), None, TODAY, TODAY)
+    (found,) = screening_selectors.screen(house.id, cast.paper(), None, TODAY, TODAY)
     assert found.is_hit
 
 
@@ -110,7 +110,7 @@ def test_a_changed_row_takes_the_place_of_the_measure_without_a_gap(house: Any) 
     assert old.end.ended_on == date(2026, 5, 1)
     assert "received on 2026-03-02" in old.end.reason
     for day in (TODAY, date(2026, 5, 1)):
-        assert selectors.screen(house.id, cast.paper(), None, day, day)
+        assert screening_selectors.screen(house.id, cast.paper(), None, day, day)
 
 
 def test_what_a_row_does_not_state_is_carried_over(house: Any) -> None:

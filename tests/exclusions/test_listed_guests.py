@@ -16,7 +16,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from compliance.exclusions import selectors
+from compliance.exclusions import screening_selectors
 from compliance.people import mrz
 from compliance.people.reading import from_zone, normalise_document
 from tests import cast
@@ -194,7 +194,7 @@ def test_a_listed_guest_is_never_admitted(porter: Any, rows: list[Listing]) -> N
         assert isinstance(zone, mrz.Zone)
         paper = normalise_document(from_zone(zone))
         # By the very row: lists of earlier examples name people of the same name.
-        found = selectors.screen(cast.VENUE, paper, None, TODAY, TODAY)
+        found = screening_selectors.screen(cast.VENUE, paper, None, TODAY, TODAY)
         assert reference in {finding.reference for finding in found}, listing
         assert present(porter, paper=paper).decision.outcome != "admitted", listing
 

@@ -7,7 +7,7 @@ from uuid import UUID, uuid4
 import pytest
 import time_machine
 
-from compliance.exclusions import casework, dossier, services
+from compliance.exclusions import dossier, means_selectors, services
 from compliance.exclusions.dossier import About
 from compliance.exclusions.models import MeansAnswer, MeansMeasure, MeansRequest, Measure, SignalOut
 from compliance.exclusions.services import MeasureAttachments
@@ -63,8 +63,10 @@ def test_a_request_is_open_until_it_is_answered_and_another_paper_is_another_row
     answered = ask(guest, asked_on=date(2026, 1, 15))
     judge(answered, outcome="not_shown", evidence="tax")
     judge(answered, outcome="sufficient", evidence="account")
-    assert [row.pk for row in casework.means(house.id)] == [older.pk, newer.pk, answered.pk]
-    answers = [(row.outcome, row.evidence) for row in casework.means_request(house.id, answered.pk).answers.all()]
+    assert [row.pk for row in means_selectors.means(house.id)] == [older.pk, newer.pk, answered.pk]
+    answers = [
+        (row.outcome, row.evidence) for row in means_selectors.means_request(house.id, answered.pk).answers.all()
+    ]
     assert answers == [("sufficient", "account"), ("not_shown", "")]
     assert said.acts(house.id, "exclusions.means.asked")[0].facts == {"because": "stakes"}
     assert said.acts(house.id, "exclusions.means.judged")[0].facts == {"outcome": "sufficient"}

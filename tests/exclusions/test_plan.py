@@ -9,7 +9,7 @@ from uuid import UUID
 import psycopg
 import pytest
 
-from compliance.exclusions import screening, selectors
+from compliance.exclusions import screening, screening_selectors
 from compliance.people.mrz import PartialDate
 from server import addresses, roles
 from tests import cast, database
@@ -77,9 +77,9 @@ OURS = {"measures_of_a_guest", "measures_by_their_keys"}
 
 def test_a_hundred_thousand_measures_are_asked_through_indexes(crowded: psycopg.Connection[Any]) -> None:
     paper = cast.paper(birth=PartialDate(1971, 5, 17), surname="N35", given_names="G35", number="Q35")
-    asked = selectors.query_arguments(cast.VENUE, screening.of_paper(paper), cast.VENUE, TODAY, TODAY)
+    asked = screening_selectors.query_arguments(cast.VENUE, screening.of_paper(paper), cast.VENUE, TODAY, TODAY)
     for times in range(1, 10):  # were it not for our settings, PostgreSQL would make another plan after five times
-        assert crowded.execute(selectors.AGAINST, asked).fetchall()
+        assert crowded.execute(screening_selectors.AGAINST, asked).fetchall()
         read = {name: (scans, rows) for name, scans, rows in crowded.execute(READ).fetchall()}
         assert read.pop("exclusions_measure")[0] == 0, "the whole table was read"
         assert {name for name, (scans, _) in read.items() if scans} == OURS
@@ -96,7 +96,7 @@ def medians(*houses: UUID) -> list[float]:
         )
         for house in houses:
             began = perf_counter()
-            selectors.screen(house, guest, None, TODAY, TODAY)
+            screening_selectors.screen(house, guest, None, TODAY, TODAY)
             times[house].append(perf_counter() - began)
     return [sorted(each)[len(each) // 2] for each in times.values()]
 
@@ -123,6 +123,8 @@ def test_one_process_answers_however_cheap_another_seems(crowd: database.OwnData
         }.items():
             watched.execute("SELECT set_config(%s, %s, false)", [setting, value])
         watched.add_notice_handler(lambda said: plans.append(said.message_primary or ""))
-        watched.execute(selectors.AGAINST, selectors.query_arguments(cast.VENUE, shown, None, TODAY, TODAY))
+        watched.execute(
+            screening_selectors.AGAINST, screening_selectors.query_arguments(cast.VENUE, shown, None, TODAY, TODAY)
+        )
     (by_keys,) = [plan for plan in plans if "measures_by_their_keys" in plan]
     assert "Gather" not in by_keys

@@ -10,7 +10,7 @@ import pytest
 import time_machine
 from django.core.exceptions import ValidationError
 
-from compliance.exclusions import casework, dossier, services
+from compliance.exclusions import dossier, services, winnings_selectors
 from compliance.exclusions.dossier import About
 from compliance.exclusions.models import Measure, Withholding, WithholdingDecision
 from compliance.exclusions.services import Ban
@@ -29,7 +29,7 @@ def test_at_139_a_win_on_two_terminals_is_withheld_and_the_player_banned(
     house: Any, porter: Any, director: Any, guest: UUID
 ) -> None:
     decide(propose(guest), reason="Seen by the camera as well.", ban=Ban())
-    (row,) = casework.withholdings(house.id)
+    (row,) = winnings_selectors.withholdings(house.id)
     assert row.amount == Decimal("300.00")
     assert (row.decision.outcome, row.decision.decided_by) == ("withheld", director)
     measure = Measure.objects.get()
@@ -50,7 +50,7 @@ def test_at_139_a_win_on_two_terminals_is_withheld_and_the_player_banned(
 def test_a_proposal_says_what_was_won_and_waits(house: Any, guest: UUID) -> None:
     row = propose(guest, reason=f" {SEEN} ", breach_said="is left out for a breach that has a name")
     assert (row.reason, row.breach_said) == (SEEN, "")
-    assert casework.count_undecided(house.id) == 1
+    assert winnings_selectors.count_undecided(house.id) == 1
     assert said.acts(house.id, "exclusions.withholding.proposed")[0].facts == {
         "breach": "several_terminals",
         "amount": "300.00",
@@ -63,8 +63,8 @@ def test_undecided_winnings_stand_before_all_others(house: Any, guest: UUID) -> 
     first, second, third = (propose(guest, place=place) for place in ("1 + 2", "3 + 4", "5 + 6"))
     decide(third)
     decide(first, "paid", "The camera shows another person.")
-    assert [row.pk for row in casework.withholdings(house.id)] == [second.pk, third.pk, first.pk]
-    assert casework.count_undecided(house.id) == 1
+    assert [row.pk for row in winnings_selectors.withholdings(house.id)] == [second.pk, third.pk, first.pk]
+    assert winnings_selectors.count_undecided(house.id) == 1
     assert not Measure.objects.exists()
 
 

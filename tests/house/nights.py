@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from compliance.catalogue import PublishedRegister
 from compliance.orphans import books
-from compliance.shifts import drawers
+from compliance.shifts import shift_selectors
 from compliance.venues import selectors as venues
 from compliance.venues.models import Staff
 from compliance.venues.roles import GRANTS, Role
@@ -61,7 +61,7 @@ class Night:
         if shelf.of == "label":
             return str(self.carnet().label)
         if shelf.of == "shift_id":
-            return str(drawers.shifts(self.house.id).order_by("number")[0].pk)
+            return str(shift_selectors.shifts(self.house.id).order_by("number")[0].pk)
         return "2026-01-01"
 
     def address(self, shelf: PublishedRegister) -> str:

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.apps import apps
 
-from audit import selectors
+from audit import protected_tables
 from audit.registers import Register
 from tests.house import source
 
@@ -79,12 +79,12 @@ def test_what_is_no_register_has_a_reason() -> None:
 
 
 def test_the_database_keeps_the_registers_and_nothing_else(db: None) -> None:
-    kept = {table for table in selectors.kept_tables() if not table.startswith(SHELF)}
+    kept = {table for table in protected_tables.kept_tables() if not table.startswith(SHELF)}
     assert kept == {model._meta.db_table for model in _registers()}
 
 
 def test_the_database_keeps_a_register_as_its_model_says(db: None) -> None:
-    kept = selectors.kept_tables()
+    kept = protected_tables.kept_tables()
     otherwise = [
         f"{model._meta.label}: {kept.get(model._meta.db_table)}, not {_as_declared(model)}"
         for model in _registers()
@@ -93,8 +93,8 @@ def test_the_database_keeps_a_register_as_its_model_says(db: None) -> None:
     assert not otherwise, source.listed(otherwise)
 
 
-def _as_declared(model: Any) -> selectors.Kept:
-    return selectors.Kept(
+def _as_declared(model: Any) -> protected_tables.Kept:
+    return protected_tables.Kept(
         table=model._meta.db_table,
         key=model._meta.pk.column,
         personal=model.personal,

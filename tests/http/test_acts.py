@@ -13,9 +13,10 @@ from rest_framework import serializers
 from rest_framework.test import APIRequestFactory, force_authenticate
 
 from audit import log
-from compliance.http.acts import Act, ActView, Done, Subject, redirect_done, submit
+from compliance.http.acts import Act, ActView, Subject
 from compliance.http.forms import Form
 from compliance.http.presence import StaffContext
+from compliance.http.submissions import Done, redirect_done, submit
 from compliance.refusals import NotFound, Refused
 from tests import cast
 

@@ -66,7 +66,7 @@ def operation(
         return services.note_operation(
             cast.house(),
             person_id=person_id,
-            direction=direction,
+            paid_in=direction == IN,
             amount=Decimal(amount),
             source=source or Source(),
             by=cast.member("cashier"),

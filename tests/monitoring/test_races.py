@@ -10,7 +10,7 @@ from compliance.monitoring import services
 from compliance.monitoring.models import Alert, AlertOperation
 from tests import cast
 from tests.database import OwnDatabase
-from tests.monitoring.guests import OUT, Source, act, guest
+from tests.monitoring.guests import Source, act, guest
 from tests.races import together
 
 pytestmark = pytest.mark.slow
@@ -27,7 +27,7 @@ def test_two_desks_at_once_still_raise(own_database: OwnDatabase) -> None:
             services.note_operation(
                 cast.house(),
                 person_id=weber,
-                direction=OUT,
+                paid_in=False,
                 amount=Decimal("6000.00"),
                 source=source(),
                 by=cast.member("cashier"),

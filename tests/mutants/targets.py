@@ -65,7 +65,6 @@ TARGETS = (
             "audit/tlog/notes.py",
             "audit/tlog/policy.py",
             "audit/tlog/proofs.py",
-            "audit/tlog/revoking.py",
             "audit/tlog/tiles.py",
             "audit/tlog/tree.py",
             "audit/tlog/verifying.py",

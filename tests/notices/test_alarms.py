@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from compliance.notices import selectors, services
+from compliance.notices import letter_texts, selectors, services
 from compliance.notices.models import AlarmMail, NoticeAlarm
 from compliance.venues.models import HousePolicy
 from tests import cast, said
@@ -120,6 +120,6 @@ def test_counts_for_the_management() -> None:
 def test_words_of_each_alarm_say_what_to_do() -> None:
     from compliance.notices import words
 
-    said_of = {kind: words.alarm_text(kind, "MJ 2026/0001") for kind in words.ALARMS}
+    said_of = {kind: letter_texts.alarm_text(kind, "MJ 2026/0001") for kind in words.ALARMS}
     assert all("MJ 2026/0001" in text for text in said_of.values())
     assert "by post" in said_of["failed"]

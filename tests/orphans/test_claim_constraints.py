@@ -168,7 +168,7 @@ def pay_past(
     row: Claim, line: dict[str, Any] | None = None, refund: dict[str, Any] | None = None, *, paid: bool = True
 ) -> None:
     """A refund with its line and booking, as the service would write them but for the changes."""
-    entry = claimed.entry(row.find_id)
+    entry = books.entry(row.find_id)
     assert entry is not None
     facts: dict[str, Any] = {
         "kind": LineKind.REFUND,

@@ -5,7 +5,7 @@ from uuid import uuid4
 
 import pytest
 
-from compliance.orphans import claimed, services
+from compliance.orphans import claim_states, claimed, services
 from compliance.orphans.models import Claim, Refund
 from compliance.orphans.services import Document, Said
 from compliance.refusals import Refused
@@ -46,7 +46,7 @@ def test_on_the_eighth_day_the_claim_is_kept_as_refused(db: None) -> None:
     line = floor.entered("50.00", local("2026-03-03 22:10"))
     row = claim(line.find, local("2026-03-11 00:00"))
     assert (row.refused_as, row.article) == ("too_late", "8(2)")
-    assert claimed.claim(VENUE, row.pk).state == "refused"
+    assert claim_states.claim(VENUE, row.pk).state == "refused"
     (act,) = said.acts(VENUE, "orphans.claim.taken")
     assert said.tables(act) == {"orphans_claim"}
     with pytest.raises(Refused, match="decided"):
@@ -89,7 +89,7 @@ def test_at_64_during_the_third_dutch_game_with_the_winnings(db: None) -> None:
         services.count_coup(house=house, find=find, number=3, gain=Decimal("80.00"), by=member("pit_boss"), at=TUESDAY)
     end = hand_back(row, house=house)
     assert (end.outcome, end.amount, end.article) == ("returned", Decimal("80.00"), "1.1(3~)")
-    assert claimed.claim(house.id, row.pk).state == "returned"
+    assert claim_states.claim(house.id, row.pk).state == "returned"
     assert claim(find, TUESDAY, house=house).refused_as == "already_refunded"
 
 
@@ -144,7 +144,7 @@ def test_before_cash_in_no_window_is_counted(db: None) -> None:
     assert (row.refused_as, row.line, row.window_ends_at) == ("", None, None)
     prove(row)
     rule(row)
-    assert claimed.claim(VENUE, row.pk).state == "payment"
+    assert claim_states.claim(VENUE, row.pk).state == "payment"
     end = hand_back(row, desk_id=floor.desk_id())
     assert (end.outcome, end.claim, end.desk_id) == ("returned", row, floor.desk_id())
     with pytest.raises(Refused, match="This found sum is already closed"):
@@ -224,14 +224,14 @@ def test_how_far_each_claim_is(db: None) -> None:
     row = claim(line.find)
 
     def state(claim: Claim) -> str:
-        return str(claimed.claim(VENUE, claim.pk).state)
+        return str(claim_states.claim(VENUE, claim.pk).state)
 
     assert state(row) == "evidence"
     prove(row)
     assert state(row) == "decision"
     rule(row)
     assert state(row) == "payment"
-    assert [each.pk for each in claimed.open_claims(VENUE)] == [row.pk]
+    assert [each.pk for each in claim_states.open_claims(VENUE)] == [row.pk]
     pay(row)
     assert state(row) == "paid"
     reverse(Refund.objects.get(claim=row).line)
@@ -243,7 +243,7 @@ def test_how_far_each_claim_is(db: None) -> None:
     gone = granted(line)
     reverse(line, by=member("director"))
     assert state(gone) == "over"
-    assert not claimed.open_claims(VENUE).exists()
+    assert not claim_states.open_claims(VENUE).exists()
 
 
 def test_what_may_still_be_claimed_the_first_to_close_first(db: None) -> None:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from PIL import Image
 from pypdf.actions import JavaScript
 
-from compliance.orphans import words
+from compliance.orphans import document_words
 from compliance.orphans.papers import BOX, LARGEST, Kind, NotKept, NotOurs, Paper, Unfit, seal, stored_paper, unseal
 from compliance.orphans.pdf import Flaw
 from tests.orphans.blank_pdfs import blank, written
@@ -147,12 +147,12 @@ def test_what_cannot_be_kept_has_a_reason_in_words(sent: bytes, name: str, why: 
     with pytest.raises(NotKept) as refused:
         stored_paper(sent, name)
     assert refused.value.why is why
-    assert str(words.UNFIT[why])
+    assert str(document_words.UNFIT[why])
 
 
 def test_every_reason_and_kind_has_words() -> None:
-    assert set(words.UNFIT) == set(Unfit)
-    assert set(words.PAPERS) == set(Kind)
+    assert set(document_words.UNFIT) == set(Unfit)
+    assert set(document_words.PAPERS) == set(Kind)
     assert {flaw.value for flaw in Flaw} <= {why.value for why in Unfit}
 
 

@@ -5,7 +5,7 @@ from uuid import uuid4
 
 import pytest
 
-from compliance.orphans import books, claimed, services
+from compliance.orphans import books, claim_states, claimed, services
 from compliance.orphans.models import CarnetLine, Refund
 from compliance.orphans.services import Said
 from compliance.refusals import Refused
@@ -109,7 +109,7 @@ def test_granted_before_the_year_was_paid_and_refunded_after_it(db: None) -> Non
     row = granted(floor.entered("50.00", local("2026-12-28 22:00")), local("2026-12-30 12:00"))
     paid_out("2026", local("2026-12-31 22:00"))
     at = local("2027-01-02 15:00")
-    assert claimed.claim(VENUE, row.pk).state == "approval"
+    assert claim_states.claim(VENUE, row.pk).state == "approval"
     with pytest.raises(Refused, match="second person"):
         pay(row, at)
     approve(row, at)
@@ -151,7 +151,7 @@ def test_competing_claims_are_settled_first(db: None) -> None:
     prove(weber)
     assert (rule(weber).code, rule(muller, "refused", code="not_proven").verdict) == ("competing_claims", "refused")
     assert rule(weber).verdict == "accepted"
-    assert claimed.claim(VENUE, muller.pk).state == "refused"
+    assert claim_states.claim(VENUE, muller.pk).state == "refused"
 
 
 def test_an_officer_splits_a_sum_of_several_owners(db: None) -> None:
@@ -204,7 +204,7 @@ def test_what_went_another_way_is_refused_when_it_is_decided(db: None) -> None:
     row = claim(reversed_.find)
     prove(row)
     reverse(reversed_)
-    assert (rule(row).verdict, claimed.claim(VENUE, row.pk).state) == ("refused", "refused")
+    assert (rule(row).verdict, claim_states.claim(VENUE, row.pk).state) == ("refused", "refused")
 
 
 def test_an_entry_that_was_reversed_is_not_refunded(db: None) -> None:

@@ -8,7 +8,7 @@ from uuid import uuid4
 import psycopg
 import pytest
 
-from compliance.orphans import books, year_end
+from compliance.orphans import books, payments, reconciliations
 from compliance.orphans.models import (
     Account,
     Closing,
@@ -92,7 +92,7 @@ def last_line(carnet: Any, change: str = "-100.00", at: Any = EVENING) -> Any:
 
 def payment(carnet: Any, line: Any, **changes: Any) -> CommunePayment:
     facts: dict[str, Any] = {
-        "reconciliation": year_end.reconciliations(carnet).first(),
+        "reconciliation": reconciliations.reconciliations(carnet).first(),
         "commune": "Mondorf-les-Bains",
         "amount": -line.change,
         "means": "cash",
@@ -142,7 +142,7 @@ def test_a_payment_follows_a_clean_reconciliation(carnet: Any, stated: str | Non
 
 
 def test_a_payment_follows_a_reconciliation_of_the_last_line(carnet: Any) -> None:
-    row = year_end.reconciliations(carnet).first()
+    row = reconciliations.reconciliations(carnet).first()
     floor.entered("1.00", EVENING)
     with refused("a_payment_follows_a_clean_reconciliation"):
         write(payment(carnet, last_line(carnet, "-101.00"), reconciliation=row))
@@ -209,7 +209,7 @@ def test_a_closed_year_takes_no_receipt_and_no_line(carnet: Any) -> None:
 
 def closing(carnet: Any, **changes: Any) -> Closing:
     facts: dict[str, Any] = {
-        "payment": year_end.payment(carnet),
+        "payment": payments.payment(carnet),
         "paid": HUNDRED,
         "receipted": HUNDRED,
         "closed_by": member("director"),

@@ -10,8 +10,9 @@ from django.db import connection
 from audit import kinds
 from compliance.notices import services as notices
 from compliance.notices.models import Notice
-from compliance.orphans import books, services, year_end, year_words
+from compliance.orphans import alarm_texts, alarms, books, ledger, reconciliations, services, year_end
 from compliance.orphans.models import CommunePayment, LineKind, Reconciliation, StubReceipt
+from compliance.orphans.services import requirements
 from compliance.refusals import Refused
 from tests import said
 from tests.cast import TUESDAY, VENUE, house, local, member
@@ -33,14 +34,14 @@ def test_at_59_a_difference_blocks_the_year_end(db: None) -> None:
             blocked(carnet)
     step = year_end.checklist(house(), carnet, EVENING).step("reconciled")
     assert (step.state, step.amount) == ("blocked", Decimal("10.00"))
-    assert [(alarm.kind, alarm.amount) for alarm in year_end.alarms(house(), EVENING)] == [
+    assert [(alarm.kind, alarm.amount) for alarm in alarms.alarms(house(), EVENING)] == [
         ("difference", Decimal("10.00"))
     ]
     services.reconcile_all(at=EVENING + timedelta(days=1))
-    assert year_end.difference(carnet) == Decimal("10.00"), "the program's own comparison asks no accountant"
+    assert reconciliations.difference(carnet) == Decimal("10.00"), "the program's own comparison asks no accountant"
     assert "10.00 EUR differ" in kinds.sentence(said.acts(VENUE, "orphans.account.reconciled")[1])
     years.reconcile(carnet, at=EVENING + timedelta(days=2))
-    assert not year_end.difference(carnet)
+    assert not reconciliations.difference(carnet)
 
 
 def test_at_60_an_exercise_is_paid_receipted_and_closed(db: None) -> None:
@@ -77,7 +78,7 @@ def test_at_61_receipts_short_of_a_cent_block_the_closing(db: None) -> None:
     found = year_end.checklist(house(), carnet, EVENING)
     assert (found.receipted, found.missing) == (Decimal("4800.00"), Decimal("12.65"))
     assert found.step("receipted").amount == Decimal("12.65")
-    assert "12.65\u00a0EUR missing" in year_words.describe_step(found.step("receipted"), house().currency)
+    assert "12.65\u00a0EUR missing" in requirements.describe_step(found.step("receipted"), house().currency)
 
 
 def test_at_62_a_claim_after_closing_is_honoured_in_the_next_carnet(db: None) -> None:
@@ -291,7 +292,7 @@ def test_an_exercise_without_a_cent_closes_without_payment(db: None) -> None:
     years.reconcile(carnet, "0.00")
     closing = years.close(carnet)
     assert (closing.payment, closing.paid, closing.receipted) == (None, 0, 0)
-    assert not year_end.alarms(house(), NEW_YEAR)
+    assert not alarms.alarms(house(), NEW_YEAR)
 
 
 def test_nothing_can_be_closed_before_it_is_paid(db: None) -> None:
@@ -327,13 +328,13 @@ def test_the_program_compares_once_a_night(db: None) -> None:
 
 def test_what_is_late_is_said(db: None) -> None:
     carnet = years.year()
-    assert year_end.alarms(house(), local("2027-01-14 20:00")) == []
-    [late] = year_end.alarms(house(), local("2027-01-15 20:00"))
+    assert alarms.alarms(house(), local("2027-01-14 20:00")) == []
+    [late] = alarms.alarms(house(), local("2027-01-15 20:00"))
     assert (late.kind, late.amount, late.since) == ("payment_late", Decimal(TOTAL), date(2027, 1, 14))
-    assert "should have been paid" in year_words.describe_alarm(late, "EUR")
+    assert "should have been paid" in alarm_texts.describe_alarm(late, "EUR")
     years.reconcile(carnet)
     payment = years.pay(carnet, years.stub("4800.00"))
-    missing, unsent = year_end.alarms(house(), EVENING)
+    missing, unsent = alarms.alarms(house(), EVENING)
     assert (missing.kind, missing.amount, missing.since) == ("receipts_missing", Decimal("12.65"), LAST_DAY)
     notice = Notice.objects.get(subject_id=payment.pk)
     assert (unsent.kind, unsent.notice_id) == ("notice_unsent", notice.pk)
@@ -342,31 +343,31 @@ def test_what_is_late_is_said(db: None) -> None:
         house=house(), notice=notice, way="post", reference="R-1", sent_at=EVENING, by=member("director"), at=EVENING
     )
     years.receipt(payment, years.stub("12.65", "A-119"))
-    assert year_end.alarms(house(), EVENING) == []
+    assert alarms.alarms(house(), EVENING) == []
 
 
 def test_a_difference_is_alarmed_in_words(db: None) -> None:
     years.reconcile(years.year(), "4822.65")
-    [alarm] = year_end.alarms(house(), EVENING)
+    [alarm] = alarms.alarms(house(), EVENING)
     assert alarm.amount == Decimal("-10.00")
-    assert "differ by 10.00\u00a0EUR" in year_words.describe_alarm(alarm, "EUR")
+    assert "differ by 10.00\u00a0EUR" in alarm_texts.describe_alarm(alarm, "EUR")
 
 
 def test_a_law_without_a_year_end_has_nothing_late(db: None) -> None:
     from compliance.venues import selectors
 
     open_dutch_house()
-    assert year_end.alarms(selectors.house(DUTCH), EVENING) == []
+    assert alarms.alarms(selectors.house(DUTCH), EVENING) == []
 
 
 def test_the_account_as_a_t(db: None) -> None:
     carnet = years.year("100.00", "50.00")
     years.deposit(carnet, "30.00")
-    orphans, cash, bank = year_end.turnovers(carnet).values()
+    orphans, cash, bank = ledger.turnovers(carnet).values()
     assert (orphans.account, orphans.debit, orphans.credit, orphans.balance) == ("orphelins", 0, 150, 150)
     assert (cash.debit, cash.credit, cash.balance, cash.is_credit) == (150, 30, 120, False)
     assert (bank.debit, bank.balance, orphans.is_credit) == (30, 30, True)
-    assert [(leg.entry.number, leg.account) for leg in year_end.journal(carnet)] == [
+    assert [(leg.entry.number, leg.account) for leg in ledger.journal(carnet)] == [
         (1, "caisse"),
         (1, "orphelins"),
         (2, "caisse"),
@@ -374,5 +375,5 @@ def test_the_account_as_a_t(db: None) -> None:
         (3, "banque"),
         (3, "caisse"),
     ]
-    assert list(year_end.newest_first(carnet)) == [3, 2, 1]
-    assert [row.number for row in year_end.bookings_numbered(carnet, [1, 2])] == [2, 1]
+    assert list(ledger.newest_first(carnet)) == [3, 2, 1]
+    assert [row.number for row in ledger.bookings_numbered(carnet, [1, 2])] == [2, 1]

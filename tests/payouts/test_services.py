@@ -15,7 +15,7 @@ from compliance.payouts.models import BoundWinnings, Payment, Payout, Step
 from compliance.payouts.services import Asked
 from compliance.refusals import Refused
 from compliance.rules.book import Policy, rulebook
-from compliance.shifts import selectors as shifts
+from compliance.shifts import booking_selectors, shift_selectors
 from compliance.shifts import services as cage
 from compliance.venues import selectors as venues
 from tests import said
@@ -43,7 +43,7 @@ def refused(sentence: str, field: str | None = None) -> Any:
 
 
 def cash_of(drawer: Any) -> Decimal:
-    found = shifts.last_entry(drawer.pk)
+    found = booking_selectors.last_entry(drawer.pk)
     assert found is not None
     return found.cash_after
 
@@ -185,7 +185,7 @@ def test_chips_that_are_brought_stay_in_the_drawer() -> None:
         with refused("plaques"):
             asking.pay(row, plaques=Decimal(plaques))
     asking.pay(row, plaques=Decimal("1000.00"))
-    last = shifts.last_entry(drawer.pk)
+    last = booking_selectors.last_entry(drawer.pk)
     assert last is not None
     assert (last.cash, last.chips, last.plaques) == (Decimal(-1500), Decimal(500), Decimal(1000))
     with refused("plaques"):
@@ -371,14 +371,14 @@ def test_once_the_drawer_is_counted_another_desk_takes_the_money_back() -> None:
     assert cash_of(second) == Decimal("3600.00")
     paid = asking.payout("100.00", by="director", at=LATER)
     asking.pay(paid, by="director", at=LATER)
-    assert shifts.is_counted(drawer.pk)
+    assert shift_selectors.is_counted(drawer.pk)
 
 
 def test_chips_that_are_gone_cannot_be_given_back() -> None:
     drawer = asking.drawer()
     row = asking.payout(origin="chips", machine="")
     asking.pay(row)
-    gone = shifts.last_entry(drawer.pk).chips_after
+    gone = booking_selectors.last_entry(drawer.pk).chips_after
     wish = cage.Wish(location="counter", gave="cash", got="chips", amount=gone)
     cage.exchange(house=house(), shift=drawer, wish=wish, nonce=uuid4(), by=member("cashier"), at=TUESDAY)
     with refused("The float is too low"):

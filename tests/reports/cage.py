@@ -13,7 +13,7 @@ from audit.numbers import next_number
 from compliance.games.models import StakeRecord
 from compliance.monitoring.models import Alert, AlertClearance, AlertOperation, MoneyOperation
 from compliance.payouts.models import Gate, GateAnswer, Numbering, Payment, Payout, Step
-from compliance.shifts import selectors, services
+from compliance.shifts import count_selectors, services
 from compliance.shifts.models import (
     BoxFitting,
     BoxMove,
@@ -65,9 +65,9 @@ def count(shift: Any, at: datetime, by: str = "cashier", pieces: Any = None) -> 
 
 def explain(counted: Any, at: datetime, said: str = "A note too much at the window", checked: str = "Camera 3") -> Any:
     """Somebody compares it; whoever counted explains it, and the counts before it that differ."""
-    if not selectors.is_disclosed(counted):
+    if not count_selectors.is_disclosed(counted):
         services.disclose(house=cast.house(), count=counted, by=cast.member("pit_boss"), at=at)
-    for each in selectors.differing_counts(counted):
+    for each in count_selectors.differing_counts(counted):
         row = services.explain(house=cast.house(), count=each, said=said, checked=checked, by=each.counted_by, at=at)
     return row
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from datetime import date
 
-from compliance.reports import payout_paper
+from compliance.reports import payout_paper as large_payouts_document
 from compliance.reports.cover import cover
 from compliance.reports.large_payouts import LargePayouts
 from compliance.reports.sheet import Order, Sheet
@@ -15,7 +15,7 @@ DAY = date(2026, 3, 3)
 def sheets(found: LargePayouts, law: str = "LU") -> list[Sheet]:
     house, at = replace(cast.house(), jurisdiction=law), cast.local("2026-03-04 09:00")
     order = Order(house, cover(house, "R-11", DAY, DAY), "fr" if law == "LU" else "nl", "Inspector", at, at)
-    return list(payout_paper.large_payouts_sheets(order, found))
+    return list(large_payouts_document.large_payouts_sheets(order, found))
 
 
 def words(sheet: Sheet) -> str:

@@ -14,12 +14,27 @@ from compliance.notices import services as notices
 from compliance.notices.models import Notice
 from compliance.orphans import services as acts
 from compliance.reports import (
-    application_figures,
-    cage_figures,
-    card_figures,
-    count_figures,
-    orphan_figures,
-    person_figures,
+    application_figures as approval_letters_query,
+)
+from compliance.reports import (
+    cage_figures as large_payouts_query,
+)
+from compliance.reports import (
+    card_numbering_query,
+    door_coverage_query,
+    honour_guests_query,
+    interviews_due_query,
+    orphan_carnet_query,
+    orphan_payment_query,
+    orphan_reconciliation_query,
+    own_initiative_query,
+    payment_notice_query,
+    signalled_query,
+    stub_register_query,
+    unclaimed_query,
+)
+from compliance.reports import (
+    count_figures as shift_counts_query,
 )
 from tests import cast
 from tests.admissions.posting import door, enter
@@ -174,19 +189,21 @@ YEAR: dict[str, Any] = {"first": date(2026, 12, 31), "last": date(2026, 12, 31)}
     "again": cast.local("2027-01-09 09:00"),
 }
 CASES = {
-    "R-01": Case(person_figures.notice_figures, lambda: keep_out(by_house()), sent, 0, 2),
+    "R-01": Case(own_initiative_query.notice_figures, lambda: keep_out(by_house()), sent, 0, 2),
     "R-02": Case(
-        person_figures.signal_figures,
+        signalled_query.signal_figures,
         lambda: signal(keep_out(by_house()), cast.TUESDAY),
         struck_off_and_another,
         1,
         1,
     ),
-    "R-03": Case(card_figures.honour_figures, honour_card, cancelled, 0, 1),
-    "R-04": Case(card_figures.stub_figures, lambda: nights.issue(cast.TUESDAY), cancelled_and_another, 0, 1),
-    "R-05": Case(card_figures.numbering_figures, lambda: nights.issue(cast.TUESDAY), cancelled_and_another, 1, 0),
+    "R-03": Case(honour_guests_query.honour_figures, honour_card, cancelled, 0, 1),
+    "R-04": Case(stub_register_query.stub_figures, lambda: nights.issue(cast.TUESDAY), cancelled_and_another, 0, 1),
+    "R-05": Case(
+        card_numbering_query.numbering_figures, lambda: nights.issue(cast.TUESDAY), cancelled_and_another, 1, 0
+    ),
     "R-06": Case(
-        orphan_figures.carnet_figures,
+        orphan_carnet_query.carnet_figures,
         lambda: floor.entered("900.00"),
         lambda _line: orphans.pay("2026", cast.local("2027-01-02 11:00")),
         1,
@@ -194,20 +211,25 @@ CASES = {
         **YEAR | {"first": date(2026, 1, 1)},
     ),
     "R-07": Case(
-        orphan_figures.reconciliation_figures,
+        orphan_reconciliation_query.reconciliation_figures,
         lambda: floor.entered("50.00"),
         lambda _line: floor.entered("20.00", LATER),
         0,
         0,
     ),
-    "R-08": Case(orphan_figures.payment_figures, year_paid, receipted, 1, 1, **YEAR),
-    "R-09": Case(orphan_figures.notice_figures, year_paid, receipted, 1, 0, **YEAR),
-    "R-10": Case(application_figures.application_figures, filed, granted, 0, 2),
-    "R-11": Case(cage_figures.payout_figures, paid_out, gone_on, 0, 4),
-    "R-12": Case(count_figures.shift_figures, cage_night, counted_in_the_morning, 3, 2),
-    "R-14": Case(person_figures.interview_figures, over, interviewed, 0, 1),
+    "R-08": Case(orphan_payment_query.payment_figures, year_paid, receipted, 1, 1, **YEAR),
+    "R-09": Case(payment_notice_query.notice_figures, year_paid, receipted, 1, 0, **YEAR),
+    "R-10": Case(approval_letters_query.application_figures, filed, granted, 0, 2),
+    "R-11": Case(large_payouts_query.payout_figures, paid_out, gone_on, 0, 4),
+    "R-12": Case(shift_counts_query.shift_figures, cage_night, counted_in_the_morning, 3, 2),
+    "R-14": Case(interviews_due_query.interview_figures, over, interviewed, 0, 1),
     "R-16": Case(
-        orphan_figures.unclaimed_figures, lambda: dutch_find(cast.TUESDAY, cast.TUESDAY), lapsed_and_another, 1, 1, "NL"
+        unclaimed_query.unclaimed_figures,
+        lambda: dutch_find(cast.TUESDAY, cast.TUESDAY),
+        lapsed_and_another,
+        1,
+        1,
+        "NL",
     ),
-    "R-20": Case(card_figures.coverage_figures, posted, posted_late, 0, 4),
+    "R-20": Case(door_coverage_query.coverage_figures, posted, posted_late, 0, 4),
 }

@@ -3,7 +3,7 @@
 from datetime import date
 from typing import Any
 
-from compliance.reports import count_paper
+from compliance.reports import count_paper as shift_counts_document
 from compliance.reports.cover import cover
 from compliance.reports.sheet import Order
 from compliance.reports.shift_counts import ShiftCounts
@@ -17,4 +17,4 @@ def on_paper(found: ShiftCounts, house: Any = None) -> str:
     language = "fr" if house.jurisdiction == "LU" else "nl"
     at = cast.local("2026-03-04 09:00")
     order = Order(house, cover(house, "R-12", DAY, DAY), language, "Inspector", at, at)
-    return " ".join(" ".join(sheet.html.split()) for sheet in count_paper.shift_counts_sheets(order, found))
+    return " ".join(" ".join(sheet.html.split()) for sheet in shift_counts_document.shift_counts_sheets(order, found))

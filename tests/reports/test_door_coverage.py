@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 
 from compliance.admissions import services as admissions
-from compliance.reports import card_figures, paper, selectors, services
+from compliance.reports import door_coverage_document, door_coverage_query, selectors, services
 from compliance.reports.canonical import canonical
 from compliance.reports.cover import cover
 from compliance.reports.door_coverage import DoorCoverage
 from compliance.reports.services.drawings import Outcome
+from compliance.reports.sheet import Order
 from tests import cast
 from tests.admissions.posting import door, enter, take
 from tests.admissions.presenting import present
@@ -32,12 +33,12 @@ def tuesday(porter: Any, cashier: Any, chef_de_salle: Any) -> None:
 
 
 def figures(at: Any = MORNING) -> DoorCoverage:
-    return card_figures.coverage_figures(cast.house(), DAY, DAY, at=at)
+    return door_coverage_query.coverage_figures(cast.house(), DAY, DAY, at=at)
 
 
 def sheet(found: DoorCoverage) -> str:
     house = cast.house()
-    order = paper.Order(
+    order = Order(
         house=house,
         cover=cover(house, "R-20", DAY, DAY),
         language="en",
@@ -45,7 +46,7 @@ def sheet(found: DoorCoverage) -> str:
         ordered_at=MORNING,
         read_at=MORNING,
     )
-    (only,) = paper.door_coverage_sheets(order, found)
+    (only,) = door_coverage_document.door_coverage_sheets(order, found)
     assert only.rows == len(found.nights)
     return " ".join(only.html.split())
 

@@ -8,7 +8,7 @@ import pytest
 from django.db import transaction
 
 from compliance.people.mrz import PartialDate
-from compliance.reports import card_figures
+from compliance.reports import card_numbering_query, stub_register_query
 from compliance.reports.card_numbering import Finding
 from compliance.reports.cover import cover
 from compliance.venues.house import House
@@ -32,7 +32,7 @@ def made_by_hand(house: House) -> dict[str, Any]:
 
 def test_at_07_the_stub_holds_every_mention_of_the_card_and_the_paper_shown(house: House, db: None) -> None:
     issue(cast.TUESDAY)
-    (stub,) = card_figures.stub_figures(house, DAY, DAY).stubs
+    (stub,) = stub_register_query.stub_figures(house, DAY, DAY).stubs
     assert (stub.number, stub.series, stub.valid_from, stub.valid_to) == ("D-000001", "day", DAY, DAY)
     assert (stub.price, stub.currency) == (Decimal("1.50"), "EUR")
     assert (stub.surname, stub.given_names) == ("Weber", "Jean")
@@ -45,7 +45,7 @@ def test_at_07_the_stub_holds_every_mention_of_the_card_and_the_paper_shown(hous
 
 
 def test_the_register_of_a_gaming_day_is_in_the_order_of_its_books(house: House, made_by_hand: dict[str, Any]) -> None:
-    register = card_figures.stub_figures(house, DAY, DAY)
+    register = stub_register_query.stub_figures(house, DAY, DAY)
     assert [stub.number for stub in register.stubs] == ["D-000002", "D-000003", "D-000004", "W-000001"]
     assert [(line.surname, [card.number for card in line.cards]) for line in register.index] == [
         ("Eban", ["W-000001"]),
@@ -59,7 +59,7 @@ def test_the_register_of_a_gaming_day_is_in_the_order_of_its_books(house: House,
 def test_a_cancelled_stub_says_who_asked_why_and_who_confirmed(house: House, made_by_hand: dict[str, Any]) -> None:
     asked_at = cast.TUESDAY + timedelta(minutes=2)
     cancel(made_by_hand["second"], asked_at, reason="Card torn")
-    register = card_figures.stub_figures(house, DAY, DAY)
+    register = stub_register_query.stub_figures(house, DAY, DAY)
     assert register.cancelled == 1
     found = register.stubs[1].cancelled
     assert found is not None
@@ -72,7 +72,7 @@ def test_at_04_a_cancelled_card_keeps_its_number_and_leaves_no_gap(house: House,
     issue(cast.TUESDAY + timedelta(minutes=1), surname="Reuter", number="P2")
     cancel(first, cast.TUESDAY + timedelta(minutes=2))
     issue(cast.TUESDAY + timedelta(minutes=20), surname="Schmit", number="P3")
-    day = card_figures.numbering_figures(house, DAY, DAY).series[0]
+    day = card_numbering_query.numbering_figures(house, DAY, DAY).series[0]
     assert (day.first, day.last, day.count) == (1, 3, 3)
     assert (day.missing, day.duplicates) == (0, ())
     assert [each.number for each in day.cancelled] == ["D-000001"]
@@ -81,7 +81,7 @@ def test_at_04_a_cancelled_card_keeps_its_number_and_leaves_no_gap(house: House,
 
 
 def test_the_numbering_of_a_day_follows_the_day_before(house: House, made_by_hand: dict[str, Any]) -> None:
-    numbering = card_figures.numbering_figures(house, DAY, DAY)
+    numbering = card_numbering_query.numbering_figures(house, DAY, DAY)
     assert numbering.sound
     assert [series.series for series in numbering.series] == [
         "day",
@@ -102,7 +102,7 @@ def test_a_counter_moved_past_the_service_is_found(house: House, made_by_hand: d
 
     with transaction.atomic():
         admissions.series(house.id).filter(kind="week").update(last_number=2)
-        numbering = card_figures.numbering_figures(house, DAY, DAY)
+        numbering = card_numbering_query.numbering_figures(house, DAY, DAY)
         transaction.set_rollback(True)  # the database would refuse to keep it
     assert not numbering.sound
     assert numbering.series[1].findings == (Finding.COUNTER_DIFFERS,)
@@ -113,8 +113,8 @@ def test_another_house_has_figures_of_its_own(house: House, made_by_hand: dict[s
     from uuid import uuid4
 
     other = replace(house, id=uuid4())
-    assert card_figures.stub_figures(other, DAY, DAY).stubs == ()
-    assert card_figures.numbering_figures(other, DAY, DAY).series == ()
+    assert stub_register_query.stub_figures(other, DAY, DAY).stubs == ()
+    assert card_numbering_query.numbering_figures(other, DAY, DAY).series == ()
 
 
 def test_the_cover_names_the_law_the_report_rests_on(house: House) -> None:

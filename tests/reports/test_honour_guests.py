@@ -11,10 +11,11 @@ import pytest
 
 from compliance.admissions import honour
 from compliance.admissions.services import Replacement
-from compliance.reports import card_figures, paper, selectors, services
+from compliance.reports import honour_guests_document, honour_guests_query, selectors, services
 from compliance.reports.cover import cover
 from compliance.reports.honour_guests import LINES_IN_A_VOLUME, HonourGuests, bind
 from compliance.reports.services.drawings import Outcome
+from compliance.reports.sheet import Order, Sheet
 from tests import cast
 from tests.admissions.presenting import present
 from tests.database import OwnDatabase
@@ -37,13 +38,13 @@ def march(db: None) -> None:
 
 
 def figures(first: date = DAY, last: date = DAY) -> HonourGuests:
-    return card_figures.honour_figures(cast.house(), first, last)
+    return honour_guests_query.honour_figures(cast.house(), first, last)
 
 
-def sheets(found: HonourGuests) -> list[paper.Sheet]:
+def sheets(found: HonourGuests) -> list[Sheet]:
     house = cast.house()
-    order = paper.Order(house, cover(house, "R-03", DAY, DAY), "en", "Inspector", MORNING, MORNING)
-    return list(paper.honour_guests_sheets(order, found))
+    order = Order(house, cover(house, "R-03", DAY, DAY), "en", "Inspector", MORNING, MORNING)
+    return list(honour_guests_document.honour_guests_sheets(order, found))
 
 
 def test_everybody_with_an_honour_card_in_the_span_stands_there_by_name(march: None) -> None:
@@ -106,7 +107,7 @@ def test_a_long_list_comes_in_volumes(march: None) -> None:
     one = figures().guests[0]
     found = HonourGuests(tuple(replace(one, number=f"HD-{place:06d}") for place in range(LINES_IN_A_VOLUME + 1)))
     assert [(each.number, each.of, len(each.guests)) for each in bind(found)] == [(1, 2, LINES_IN_A_VOLUME), (2, 2, 1)]
-    assert paper.honour_guests_pages(found) == 77
+    assert honour_guests_document.honour_guests_pages(found) == 77
 
 
 def test_the_list_is_pressed_with_structure_and_its_data(own_database: OwnDatabase, tmp_path: Path) -> None:

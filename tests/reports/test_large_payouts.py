@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
-from compliance.reports import cage_figures, large_payouts, payout_paper, services
+from compliance.reports import cage_figures as large_payouts_query
+from compliance.reports import large_payouts, services
+from compliance.reports import payout_paper as large_payouts_document
 from compliance.reports.large_payouts import Day, LargePayouts, by_means, by_state
 from compliance.reports.services.drawings import Outcome
 from tests import cast
@@ -22,7 +24,7 @@ APPROVED_AND_PAID = (("approved", "chef_de_salle"), ("paid", "director"))
 
 
 def figures(first: date = DAY, last: date = DAY) -> LargePayouts:
-    return cage_figures.payout_figures(cast.house(), first, last)
+    return large_payouts_query.payout_figures(cast.house(), first, last)
 
 
 def guest() -> Any:
@@ -173,7 +175,7 @@ def test_many_payouts_are_bound_in_volumes_of_whole_days(house: Any, monkeypatch
     assert (last.earlier, last.denied, last.alerts) == ((), (other,), quiet.alerts)
     papers = sheets(whole)
     assert [(each.number, each.of, each.rows) for each in papers] == [(1, 2, 4), (2, 2, 2)]
-    assert payout_paper.large_payouts_pages(whole) == 2
+    assert large_payouts_document.large_payouts_pages(whole) == 2
     assert all("80 000,00" in words(each) for each in papers)
     assert "Elles figurent dans le dernier volume." in words(papers[0])
     assert "Elles figurent dans le dernier volume." not in words(papers[1])
@@ -183,7 +185,7 @@ def test_a_quiet_span_says_so(house: Any) -> None:
     html = on_paper(figures())
     assert "Aucun paiement important" in html
     assert "Aucune alerte" in html
-    assert payout_paper.large_payouts_pages(figures()) == 1
+    assert large_payouts_document.large_payouts_pages(figures()) == 1
 
 
 def test_a_dutch_house_reads_dutch(db: None) -> None:

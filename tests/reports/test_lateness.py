@@ -7,11 +7,15 @@ from typing import Any
 import pytest
 
 from compliance.reports import (
-    cage_figures,
-    card_figures,
-    count_figures,
-    orphan_figures,
-    person_figures,
+    cage_figures as large_payouts_query,
+)
+from compliance.reports import (
+    count_figures as shift_counts_query,
+)
+from compliance.reports import (
+    door_coverage_query,
+    interviews_due_query,
+    unclaimed_query,
 )
 from compliance.reports.lateness import Counted, Late, SubsequentEvent, as_known, count_late_entries
 from compliance.reports.services.kinds import KINDS
@@ -98,7 +102,7 @@ def test_a_sheet_counts_its_marks_in_its_head(db: None) -> None:
     from tests.reports.unclaimed_money import on_paper
 
     dutch_find(cast.TUESDAY, LATER)
-    found = orphan_figures.unclaimed_figures(dutch(), DAY, DAY, at=AGAIN)
+    found = unclaimed_query.unclaimed_figures(dutch(), DAY, DAY, at=AGAIN)
     assert (found.finds, len(found.entered_late)) == ((), 1)
     html = on_paper(found, AGAIN)
     assert "Later ingevoerd en gemarkeerd: 1" in html
@@ -107,7 +111,7 @@ def test_a_sheet_counts_its_marks_in_its_head(db: None) -> None:
 def test_a_self_ban_entered_late_is_marked(db: None) -> None:
     ended = {"first_day": date(2026, 1, 1), "last_day": date(2026, 3, 1)}
     keep_out(self_ban(**ended), weber(surname="Late"), at=LATER)
-    found = person_figures.interview_figures(cast.house(), DAY, DAY, at=AGAIN)
+    found = interviews_due_query.interview_figures(cast.house(), DAY, DAY, at=AGAIN)
     assert [(each.guest, each.late) for each in found.due] == [("Late, Jean", Late(LATER, "Compliance Officer"))]
     assert found.overdue == 0, "when the span ended, nobody knew of it"
 
@@ -118,12 +122,12 @@ def test_a_difference_explained_and_a_box_opened_in_the_morning_stand_there_as_l
     short = cage.count(desk, minutes(100), pieces=drawers.FLOAT | {"note": {"50": 39, "20": 50}})
     cage.sign(cage.count(table, minutes(300), "chef_de_salle", {"chip": {"5": 40}}), minutes(302))
     cage.carried(box, minutes(305))
-    first = count_figures.shift_figures(cast.house(), DAY, DAY, DRAWN)
+    first = shift_counts_query.shift_figures(cast.house(), DAY, DAY, DRAWN)
     cage.explain(short, LATER)
     cage.sign(short, LATER + timedelta(minutes=1))
     cage.opened(box, LATER + timedelta(minutes=2), whole=False)
     cage.box_count(box, LATER + timedelta(minutes=4), {"note": {"5": 1}})
-    again = count_figures.shift_figures(cast.house(), DAY, DAY, AGAIN)
+    again = shift_counts_query.shift_figures(cast.house(), DAY, DAY, AGAIN)
     assert as_known(again, DRAWN) == first
     (day,) = again.days
     assert [each.what for each in day.boxes[0].later] == ["opened_broken", "agreed"]
@@ -147,7 +151,7 @@ def test_a_payout_that_went_on_is_told_on_paper(db: None) -> None:
     from tests.reports.large_payouts import on_paper
 
     gone_on(paid_out())
-    found = cage_figures.payout_figures(cast.house(), DAY, DAY, AGAIN)
+    found = large_payouts_query.payout_figures(cast.house(), DAY, DAY, AGAIN)
     (payout,) = found.payouts
     assert (payout.state, payout.reference, [each.what for each in payout.later][-1]) == ("requested", "", "paid")
     html = on_paper(found)
@@ -158,7 +162,7 @@ def test_a_payout_that_went_on_is_told_on_paper(db: None) -> None:
 def test_the_log_of_a_door_says_what_a_night_came_to_with_later_entries(db: None) -> None:
     posted()
     posted_late(None)
-    found = card_figures.coverage_figures(cast.house(), DAY, DAY, at=AGAIN)
+    found = door_coverage_query.coverage_figures(cast.house(), DAY, DAY, at=AGAIN)
     (north,) = [night for night in found.nights if night.door == "North"]
     assert [each.what for each in north.later][:2] == ["post", "post_end"]
     assert {each.what for each in north.later} >= {"post", "post_end", "explanation"}
@@ -169,10 +173,10 @@ def test_what_a_witness_says_in_the_morning_stands_there_as_later(db: None) -> N
     box = cage.fitted(table, minutes(6))
     cage.sign(cage.count(table, minutes(300), "chef_de_salle", {"chip": {"5": 40}}), minutes(302))
     (move,) = cage.moved(box, minutes(305), 1)
-    first = count_figures.shift_figures(cast.house(), DAY, DAY, DRAWN)
+    first = shift_counts_query.shift_figures(cast.house(), DAY, DAY, DRAWN)
     cage.answered(move, LATER, said="Another seal")
     cage.settled(move, LATER + timedelta(minutes=1), "Camera 4 shows both")
-    again = count_figures.shift_figures(cast.house(), DAY, DAY, AGAIN)
+    again = shift_counts_query.shift_figures(cast.house(), DAY, DAY, AGAIN)
     assert as_known(again, DRAWN) == first
     (told,) = again.days[0].boxes[0].moves
     assert [(each.what, each.note) for each in told.later] == [
@@ -185,10 +189,10 @@ def test_what_a_witness_says_in_the_morning_stands_there_as_later(db: None) -> N
 def test_a_day_of_the_cage_closed_in_the_morning_stands_there_as_later(db: None) -> None:
     desk = drawers.shift()
     cage.sign(cage.count(desk, minutes(100)), minutes(102))
-    first = count_figures.shift_figures(cast.house(), DAY, DAY, DRAWN)
+    first = shift_counts_query.shift_figures(cast.house(), DAY, DAY, DRAWN)
     shifts.close_day(house=cast.house(), on=DAY, by=cast.member("accountant"), at=LATER)
-    again = count_figures.shift_figures(cast.house(), DAY, DAY, AGAIN)
+    again = shift_counts_query.shift_figures(cast.house(), DAY, DAY, AGAIN)
     assert as_known(again, DRAWN) == first
     assert (again.days[0].closed, again.days[0].later) == (None, (SubsequentEvent("closed", LATER, "Accountant"),))
-    both = count_figures.shift_figures(cast.house(), DAY, DAY + timedelta(days=1), AGAIN)
+    both = shift_counts_query.shift_figures(cast.house(), DAY, DAY + timedelta(days=1), AGAIN)
     assert both.days[0].closed, "in a span that holds the morning, the day is closed"

@@ -15,7 +15,14 @@ from pypdf import PdfReader
 
 from audit import log
 from audit.models import Entry
-from compliance.reports import card_figures, orphan_figures, selectors, services, stub_register
+from compliance.reports import (
+    honour_guests_query,
+    orphan_carnet_query,
+    selectors,
+    services,
+    stub_register,
+    stub_register_query,
+)
 from compliance.reports.honour_guests import HonourGuests
 from compliance.reports.lateness import Counted, count_late_entries
 from compliance.reports.models import ReportVolume, VolumeContent, VolumePiece
@@ -40,7 +47,7 @@ MORNING = cast.local("2026-03-04 08:30")
 
 
 def of_stubs(*asked: Any) -> tuple[Any, ...]:
-    source = card_figures.stub_source(*asked)
+    source = stub_register_query.stub_source(*asked)
     stubs, index = tuple(source.stubs()), tuple(source.index())
     assert (source.count, source.lines) == (len(stubs), len(index))
     assert source.cancelled == sum(stub.cancelled is not None for stub in stubs)
@@ -48,22 +55,22 @@ def of_stubs(*asked: Any) -> tuple[Any, ...]:
 
 
 def of_guests(*asked: Any) -> tuple[Any, ...]:
-    source = card_figures.honour_source(*asked)
+    source = honour_guests_query.honour_source(*asked)
     guests = tuple(source.guests())
     assert (source.count, source.used) == (len(guests), sum(guest.nights > 0 for guest in guests))
     return (guests,)
 
 
 def of_lines(*asked: Any) -> tuple[Any, ...]:
-    found = [(source.count, tuple(source.lines())) for source in orphan_figures.carnet_sources(*asked)]
+    found = [(source.count, tuple(source.lines())) for source in orphan_carnet_query.carnet_sources(*asked)]
     assert all(count == len(lines) for count, lines in found)
     return tuple(lines for _count, lines in found)
 
 
 SOURCES = {
-    "R-03": (card_figures.honoured_in, of_guests),
-    "R-04": (card_figures.stubs_in, of_stubs),
-    "R-06": (orphan_figures.carnet_lines, of_lines),
+    "R-03": (honour_guests_query.honoured_in, of_guests),
+    "R-04": (stub_register_query.stubs_in, of_stubs),
+    "R-06": (orphan_carnet_query.carnet_lines, of_lines),
 }
 
 
@@ -168,8 +175,8 @@ def test_nothing_of_a_long_report_is_kept_unsigned(
 def test_the_index_that_the_database_makes_is_the_one_that_is_composed(own_database: OwnDatabase) -> None:
     night(19)
     house = cast.house()
-    found = card_figures.stub_figures(house, DAY, DAY)
-    source = card_figures.stub_source(house, DAY, DAY)
+    found = stub_register_query.stub_figures(house, DAY, DAY)
+    source = stub_register_query.stub_source(house, DAY, DAY)
     with transaction.atomic():
         assert tuple(source.index()) == found.index
         assert tuple(source.stubs()) == found.stubs
@@ -180,16 +187,16 @@ def test_the_index_that_the_database_makes_is_the_one_that_is_composed(own_datab
 
 def test_a_long_carnet_is_counted_before_it_is_read(own_database: OwnDatabase) -> None:
     house = cast.house()
-    assert orphan_figures.carnet_lines(house, DAY, DAY) == 0
+    assert orphan_carnet_query.carnet_lines(house, DAY, DAY) == 0
     floor.entered("50.00")
-    (source,) = orphan_figures.carnet_sources(house, DAY, DAY)
-    (book,) = orphan_figures.carnet_figures(house, DAY, DAY).books
+    (source,) = orphan_carnet_query.carnet_sources(house, DAY, DAY)
+    (book,) = orphan_carnet_query.carnet_figures(house, DAY, DAY).books
     with transaction.atomic():
         assert tuple(source.lines()) == book.lines
     assert (source.count, source.before, source.whole) == (len(book.lines), book.before, book.whole)
-    (year,) = orphan_figures.carnet_sources(house, date(2026, 1, 1), date(2026, 12, 31))
+    (year,) = orphan_carnet_query.carnet_sources(house, date(2026, 1, 1), date(2026, 12, 31))
     assert year.whole
-    (none,) = orphan_figures.carnet_sources(house, date(2026, 7, 1), date(2026, 7, 2))
+    (none,) = orphan_carnet_query.carnet_sources(house, date(2026, 7, 1), date(2026, 7, 2))
     assert (none.count, none.before) == (0, book.after)
 
 

@@ -8,7 +8,16 @@ from typing import Any
 import pytest
 
 from compliance.orphans import books
-from compliance.reports import orphan_figures, orphan_paper, selectors, services
+from compliance.reports import (
+    orphan_payment_document,
+    orphan_payment_query,
+    orphan_reconciliation_document,
+    orphan_reconciliation_query,
+    payment_notice_document,
+    payment_notice_query,
+    selectors,
+    services,
+)
 from compliance.reports.continuity import runs
 from compliance.reports.cover import cover
 from compliance.reports.orphan_payment import OrphanPayments
@@ -38,11 +47,11 @@ def said(sheets: Any) -> str:
 
 
 def compared(first: date = DAY, last: date = DAY) -> OrphanReconciliation:
-    return orphan_figures.reconciliation_figures(cast.house(), first, last)
+    return orphan_reconciliation_query.reconciliation_figures(cast.house(), first, last)
 
 
 def on_paper(found: OrphanReconciliation) -> str:
-    return said(orphan_paper.orphan_reconciliation_sheets(order("R-07"), found))
+    return said(orphan_reconciliation_document.orphan_reconciliation_sheets(order("R-07"), found))
 
 
 def paid() -> Any:
@@ -55,11 +64,11 @@ def paid() -> Any:
 
 
 def payments(on: date = EVE) -> OrphanPayments:
-    return orphan_figures.payment_figures(cast.house(), on, on)
+    return orphan_payment_query.payment_figures(cast.house(), on, on)
 
 
 def statement(found: OrphanPayments, language: str = "en") -> str:
-    return said(orphan_paper.orphan_payment_sheets(order("R-08", language), found))
+    return said(orphan_payment_document.orphan_payment_sheets(order("R-08", language), found))
 
 
 def test_carnet_and_account_are_summed_anew_as_the_span_ended(db: None) -> None:
@@ -123,7 +132,7 @@ def test_a_carnet_is_compared_until_it_is_closed(db: None) -> None:
     assert states == {EVE: ["paid"], date(2027, 1, 2): ["closed"], date(2027, 1, 3): []}
     assert [each.amount for each in compared(EVE, EVE).books[0].windows] == [100]
     assert "No carnet was open in this span" in on_paper(compared(date(2027, 1, 3), date(2027, 1, 3)))
-    assert orphan_paper.orphan_reconciliation_pages(compared(EVE, EVE)) == 2
+    assert orphan_reconciliation_document.orphan_reconciliation_pages(compared(EVE, EVE)) == 2
 
 
 def test_a_reversed_refund_opens_its_window_again(db: None) -> None:
@@ -197,15 +206,15 @@ def test_refunds_after_the_closing_of_the_former_year_stand_apart(db: None) -> N
 def test_a_span_without_a_payment_says_so(db: None) -> None:
     paid()
     assert payments(DAY).payments == ()
-    assert "No payment to the municipal treasurer of the commune was recorded" in statement(payments(DAY))
-    found = orphan_figures.notice_figures(cast.house(), DAY, DAY)
-    assert "No payment to the municipal treasurer" in said(orphan_paper.payment_notice_sheets(order("R-09"), found))
+    assert "No payment to the receiver of the commune was recorded" in statement(payments(DAY))
+    found = payment_notice_query.notice_figures(cast.house(), DAY, DAY)
+    assert "No payment to the receiver" in said(payment_notice_document.payment_notice_sheets(order("R-09"), found))
 
 
 def test_the_minister_is_told_amount_day_and_receipts(db: None) -> None:
     payment = paid()
-    found = orphan_figures.notice_figures(cast.house(), EVE, EVE)
-    html = said(orphan_paper.payment_notice_sheets(order("R-09", "fr"), found))
+    found = payment_notice_query.notice_figures(cast.house(), EVE, EVE)
+    html = said(payment_notice_document.payment_notice_sheets(order("R-09", "fr"), found))
     for words in (
         "Art. 8(7)",
         "la somme de 1 000,00 € au titre des orphelins de l’exercice 2026",
@@ -216,7 +225,7 @@ def test_the_minister_is_told_amount_day_and_receipts(db: None) -> None:
         assert words in html, words
     orphans.receipt(payment, "Q-118", "400.00", PAID_AT + timedelta(minutes=1))
     orphans.receipt(payment, "Q-119", "600.00", PAID_AT + timedelta(minutes=1))
-    (told,) = orphan_figures.notice_figures(cast.house(), EVE, EVE).payments
+    (told,) = payment_notice_query.notice_figures(cast.house(), EVE, EVE).payments
     assert (told.amount, told.paid_on, told.beneficiary) == (1000, EVE, "Mondorf-les-Bains")
     assert [each.number for each in told.receipts] == ["Q-118", "Q-119"]
 

@@ -13,7 +13,8 @@ import pytest
 from compliance.orphans import layouts
 from compliance.orphans import services as acts
 from compliance.orphans.services import Piece
-from compliance.reports import carnet_paper, orphan_carnet, orphan_figures, selectors, services
+from compliance.reports import carnet_paper as orphan_carnet_document
+from compliance.reports import orphan_carnet, orphan_carnet_query, selectors, services
 from compliance.reports.cover import cover
 from compliance.reports.orphan_carnet import Book, OrphanCarnet, bind, models, sums
 from compliance.reports.services.drawings import Outcome
@@ -29,13 +30,13 @@ YEAR = (date(2026, 1, 1), date(2026, 12, 31))
 
 
 def figures(first: date = DAY, last: date = DAY) -> OrphanCarnet:
-    return orphan_figures.carnet_figures(cast.house(), first, last)
+    return orphan_carnet_query.carnet_figures(cast.house(), first, last)
 
 
 def sheets(found: OrphanCarnet, language: str = "en", read_at: Any = MORNING) -> list[Sheet]:
     house = cast.house()
     order = Order(house, cover(house, "R-06", DAY, DAY), language, "Inspector", read_at, read_at)
-    return list(carnet_paper.orphan_carnet_sheets(order, found))
+    return list(orphan_carnet_document.orphan_carnet_sheets(order, found))
 
 
 def said(sheet: Sheet) -> str:
@@ -97,7 +98,7 @@ def test_a_span_without_lines_carries_the_total_on(db: None) -> None:
 def test_a_house_without_a_carnet_has_an_empty_volume(house: Any) -> None:
     (sheet,) = sheets(figures())
     assert "No carnet had been opened on these dates" in sheet.html
-    assert (sheet.of, sheet.pages, carnet_paper.orphan_carnet_pages(figures())) == (1, 1, 1)
+    assert (sheet.of, sheet.pages, orphan_carnet_document.orphan_carnet_pages(figures())) == (1, 1, 1)
 
 
 def test_a_whole_exercise_is_told_with_what_came_later(db: None) -> None:
@@ -192,7 +193,7 @@ def test_says_when_the_last_date_had_not_ended(db: None) -> None:
 
 
 def test_a_date_is_one_day_or_a_span() -> None:
-    assert carnet_paper.dates(DAY, DAY) != carnet_paper.dates(*YEAR)
+    assert orphan_carnet_document.dates(DAY, DAY) != orphan_carnet_document.dates(*YEAR)
 
 
 def test_the_same_carnet_gives_the_same_data(db: None) -> None:

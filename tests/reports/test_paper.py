@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 from django.utils import translation
 
-from compliance.reports import paper, sheet
+from compliance.reports import card_numbering_document, sheet, stub_register_document
 from compliance.reports.card_numbering import Book, Cancelled, CardNumbering, Numbered, examine
 from compliance.reports.cover import cover
+from compliance.reports.sheet import Order
 from compliance.reports.stub_register import Cancellation, StubRegister, compose
 from tests import cast
 from tests.reports.torn_stubs import torn
@@ -18,13 +19,13 @@ DAY = date(2026, 3, 3)
 MORNING = cast.local("2026-03-04 08:30")
 
 
-def order(house: Any, *, report: str = "R-04", read_at: datetime = MORNING, language: str = "fr") -> paper.Order:
+def order(house: Any, *, report: str = "R-04", read_at: datetime = MORNING, language: str = "fr") -> Order:
     head = cover(house, report, DAY, DAY)
-    return paper.Order(house, head, language, "Inspector", MORNING, read_at)
+    return Order(house, head, language, "Inspector", MORNING, read_at)
 
 
 def page(house: Any, register: StubRegister, **changes: Any) -> str:
-    (sheet,) = paper.stub_register_sheets(order(house, **changes), register)
+    (sheet,) = stub_register_document.stub_register_sheets(order(house, **changes), register)
     return sheet.html
 
 
@@ -87,15 +88,15 @@ def test_says_when_the_last_gaming_day_had_not_ended(house: Any) -> None:
 
 
 def test_prints_the_checksum_of_what_it_attaches(house: Any) -> None:
-    (sheet,) = paper.stub_register_sheets(order(house), compose([torn(1, "Weber")]))
+    (sheet,) = stub_register_document.stub_register_sheets(order(house), compose([torn(1, "Weber")]))
     assert sheet.data_sha256 in sheet.html.replace(" ", "")
     assert '"surname":"Weber"' in sheet.data.decode()
-    assert sheet.pages == paper.stub_register_pages(compose([torn(1, "Weber")]))
+    assert sheet.pages == stub_register_document.stub_register_pages(compose([torn(1, "Weber")]))
 
 
 def test_the_same_figures_give_the_same_data_whoever_orders_them_and_when(house: Any) -> None:
     later = order(house, read_at=MORNING + timedelta(days=30))
-    sheets = [next(paper.stub_register_sheets(each, compose([]))) for each in (order(house), later)]
+    sheets = [next(stub_register_document.stub_register_sheets(each, compose([]))) for each in (order(house), later)]
     assert sheets[0].data == sheets[1].data
     assert sheets[0].html != sheets[1].html
 
@@ -103,7 +104,7 @@ def test_the_same_figures_give_the_same_data_whoever_orders_them_and_when(house:
 def test_a_sound_numbering_says_so_and_shows_what_was_cancelled(house: Any) -> None:
     cancelled = Cancelled("D-000002", "Cashier", cast.TUESDAY, "Chef De Salle", cast.TUESDAY)
     found = numbering(card(1), card(2), card(3), cancelled=(cancelled,))
-    (sheet,) = paper.card_numbering_sheets(order(house, report="R-05"), found)
+    (sheet,) = card_numbering_document.card_numbering_sheets(order(house, report="R-05"), found)
     assert 'class="verdict "' in sheet.html
     assert "Chef De Salle" in sheet.html
     assert (sheet.rows, sheet.of) == (3, 1)
@@ -111,10 +112,10 @@ def test_a_sound_numbering_says_so_and_shows_what_was_cancelled(house: Any) -> N
 
 def test_a_faulty_numbering_names_every_number_that_is_wrong(house: Any) -> None:
     found = numbering(card(2), card(2), Numbered(9, DAY, None), Numbered(5, date(2026, 3, 5), ""), counter=4)
-    (sheet,) = paper.card_numbering_sheets(order(house, report="R-05"), found)
+    (sheet,) = card_numbering_document.card_numbering_sheets(order(house, report="R-05"), found)
     assert 'class="verdict faulty"' in sheet.html
     for text in ("D-000003 – D-000004", "D-000006 – D-000008", "D-000002 (×\u202f2)", "D-000005", "D-000009"):
         assert text in sheet.html
     single = numbering(card(1), card(3))
-    (sheet,) = paper.card_numbering_sheets(order(house, report="R-05"), single)
+    (sheet,) = card_numbering_document.card_numbering_sheets(order(house, report="R-05"), single)
     assert "D-000002" in sheet.html

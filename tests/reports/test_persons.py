@@ -11,7 +11,15 @@ from django.db import connection
 from compliance.exclusions import services as measures
 from compliance.notices import services as notices
 from compliance.notices.models import Notice
-from compliance.reports import person_figures, person_paper, services
+from compliance.reports import (
+    interviews_due_document,
+    interviews_due_query,
+    own_initiative_document,
+    own_initiative_query,
+    services,
+    signalled_document,
+    signalled_query,
+)
 from compliance.reports.cover import cover
 from compliance.reports.own_initiative import Born, state
 from compliance.reports.services.drawings import Outcome
@@ -66,7 +74,7 @@ def noticed() -> None:
 
 def test_r_01_agrees_with_the_registers_read_by_plain_sql(db: None) -> None:
     noticed()
-    found = person_figures.notice_figures(cast.house(), FIRST, LAST, READ)
+    found = own_initiative_query.notice_figures(cast.house(), FIRST, LAST, READ)
     began = cast.local("2026-03-02 06:00")
     told = rows(
         """
@@ -90,12 +98,14 @@ def test_a_notice_stands_there_with_person_ground_reasons_and_how_it_was_sent(db
     measure = keep_out(by_house(reason="Threatened a croupier."))
     notice = Notice.objects.get(subject_id=measure.pk)
     send(notice, cast.TUESDAY + timedelta(hours=25), cast.TUESDAY + timedelta(hours=26))
-    (told,) = person_figures.notice_figures(cast.house(), FIRST, LAST, READ).notices
+    (told,) = own_initiative_query.notice_figures(cast.house(), FIRST, LAST, READ).notices
     assert (told.surname, told.given_names, told.born) == ("Weber", "Jean", Born(1980, 5, 17))
     assert (told.state, told.ground, told.number) == ("sent_late", "house_exclusion", "MJ 2026/0001")
     assert told.sent
     assert told.sent.way == "post"
-    html = on_paper("R-01", person_paper.notices_sheets, person_figures.notice_figures(cast.house(), FIRST, LAST))
+    html = on_paper(
+        "R-01", own_initiative_document.notices_sheets, own_initiative_query.notice_figures(cast.house(), FIRST, LAST)
+    )
     for words in (
         "Envoyé après l’échéance",
         "né(e) : 17/05/1980",
@@ -116,12 +126,12 @@ def test_a_draft_that_was_withdrawn_is_never_overdue(db: None) -> None:
         said: dict[str, Any] = {"house": cast.house(), "notice": notice, "at": at}
         notices.ask_withdrawal(reason="The wrong guest.", by=cast.member("compliance_officer"), **said)
         notices.decide_withdrawal(confirmed=True, by=cast.member("director"), **said)
-    found = person_figures.notice_figures(cast.house(), FIRST, LAST, begins + timedelta(hours=500))
+    found = own_initiative_query.notice_figures(cast.house(), FIRST, LAST, begins + timedelta(hours=500))
     assert [(each.surname, each.state, [later.what for later in each.later]) for each in found.earlier] == [
         ("Bauer", "withdrawn", []),
         ("Conter", "overdue", ["withdrawn"]),
     ]
-    html = on_paper("R-01", person_paper.notices_sheets, found)
+    html = on_paper("R-01", own_initiative_document.notices_sheets, found)
     assert "retiré : établi par erreur" in html
 
 
@@ -129,17 +139,17 @@ def test_a_number_given_after_the_span_stands_beside_it(db: None) -> None:
     measure = keep_out(by_house(), at=cast.TUESDAY)
     notice = Notice.objects.get(subject_id=measure.pk)
     notices.issue(house=cast.house(), notice=notice, by=cast.member("director"), at=ENDED + timedelta(hours=3))
-    (told,) = person_figures.notice_figures(cast.house(), FIRST, LAST, ENDED + timedelta(hours=4)).notices
+    (told,) = own_initiative_query.notice_figures(cast.house(), FIRST, LAST, ENDED + timedelta(hours=4)).notices
     assert told.number.startswith("N-")
     assert [(later.what, later.note) for later in told.later] == [("issued", "MJ 2026/0001")]
 
 
 def test_a_quiet_week_has_no_notice(db: None) -> None:
-    found = person_figures.notice_figures(cast.house(), FIRST, LAST)
-    html = on_paper("R-01", person_paper.notices_sheets, found)
+    found = own_initiative_query.notice_figures(cast.house(), FIRST, LAST)
+    html = on_paper("R-01", own_initiative_document.notices_sheets, found)
     assert "L’établissement n’a exclu ni refusé personne" in html
     assert "Aucun avis n’a été envoyé en retard" in html
-    assert person_paper.notices_pages(found) == 1
+    assert own_initiative_document.notices_pages(found) == 1
 
 
 def test_a_notice_is_overdue_from_the_moment_it_is_due() -> None:
@@ -185,7 +195,7 @@ def signalled() -> None:
 
 def test_r_02_agrees_with_the_registers_read_by_plain_sql(db: None) -> None:
     signalled()
-    found = person_figures.signal_figures(cast.house(), FIRST, LAST, READ)
+    found = signalled_query.signal_figures(cast.house(), FIRST, LAST, READ)
     told = rows(
         """
         SELECT m.surname, m.first_day <= %s AND coalesce(m.last_day, 'infinity') >= %s
@@ -209,9 +219,9 @@ def test_what_may_not_be_told_to_the_agents_stays_out(db: None) -> None:
     strike_off(struck, date(2026, 3, 5), cast.local("2026-03-05 12:00"))
     ends = signal(keep_out(by_house(last_day=date(2026, 3, 6)), weber(surname="Colling")))
     assert ends.last_day
-    found = person_figures.signal_figures(cast.house(), FIRST, LAST, READ)
+    found = signalled_query.signal_figures(cast.house(), FIRST, LAST, READ)
     assert [each.surname for each in found.persons] == ["Bech", "Colling", "Weber"]
-    html = on_paper("R-02", person_paper.signalled_sheets, found)
+    html = on_paper("R-02", signalled_document.signalled_sheets, found)
     for words in ("Limitation des visites", "2 × par mois", "imposée par la direction", "jusqu’à radiation", "radié"):
         assert words in html, words
     for secret in ("Secret", "borrowed", "Threatened", "P123"):
@@ -231,10 +241,10 @@ def test_a_wished_limit_that_is_signalled_binds_past_its_last_day() -> None:
 
 
 def test_nobody_signalled_says_so(db: None) -> None:
-    found = person_figures.signal_figures(cast.house(), FIRST, LAST)
-    html = on_paper("R-02", person_paper.signalled_sheets, found)
+    found = signalled_query.signal_figures(cast.house(), FIRST, LAST)
+    html = on_paper("R-02", signalled_document.signalled_sheets, found)
     assert "Aucune personne dont la mesure valait" in html
-    assert person_paper.signalled_pages(found) == 1
+    assert signalled_document.signalled_pages(found) == 1
 
 
 # --- R-14
@@ -255,7 +265,7 @@ def wished() -> None:
 
 def test_r_14_agrees_with_the_registers_read_by_plain_sql(db: None) -> None:
     wished()
-    found = person_figures.interview_figures(cast.house(), LAST, LAST, READ)
+    found = interviews_due_query.interview_figures(cast.house(), LAST, LAST, READ)
     told = rows(
         """
         SELECT m.surname, m.last_day - %s,
@@ -284,8 +294,8 @@ def test_the_team_sees_who_what_when_and_who_is_responsible(db: None, play_it_sa
     wished()
     guest = present(cast.member("porter"), place=cast.door()).decision.person_id
     begin(guest_id=guest, step="accepted", meets_at=cast.local("2026-03-20 14:00"), led_by_id=play_it_safe.pk)
-    found = person_figures.interview_figures(cast.house(), LAST, LAST, READ)
-    html = on_paper("R-14", person_paper.interviews_sheets, found)
+    found = interviews_due_query.interview_figures(cast.house(), LAST, LAST, READ)
+    html = on_paper("R-14", interviews_due_document.interviews_sheets, found)
     for words in (
         "issue manquante",
         "Weber, Jean",
@@ -297,7 +307,7 @@ def test_the_team_sees_who_what_when_and_who_is_responsible(db: None, play_it_sa
         "Se terminent sous 30 jours",
     ):
         assert words in html, words
-    german = on_paper("R-14", person_paper.interviews_sheets, found, "de")
+    german = on_paper("R-14", interviews_due_document.interviews_sheets, found, "de")
     assert "Abgelaufen, warten auf ihr Gespräch" in german
 
 
@@ -314,17 +324,17 @@ def test_access_that_was_authorised_ends_the_waiting(db: None, play_it_safe: Any
         by=officer,
         at=cast.local("2026-03-09 10:00"),
     )
-    (due,) = person_figures.interview_figures(cast.house(), LAST, LAST, READ).due
+    (due,) = interviews_due_query.interview_figures(cast.house(), LAST, LAST, READ).due
     assert (due.step, [each.what for each in due.later]) == ("held", ["authorised"])
-    assert person_figures.interview_figures(cast.house(), date(2026, 3, 9), date(2026, 3, 9), READ).due == ()
+    assert interviews_due_query.interview_figures(cast.house(), date(2026, 3, 9), date(2026, 3, 9), READ).due == ()
 
 
 def test_an_empty_agenda_says_so(db: None) -> None:
-    found = person_figures.interview_figures(cast.house(), LAST, LAST)
-    html = on_paper("R-14", person_paper.interviews_sheets, found)
+    found = interviews_due_query.interview_figures(cast.house(), LAST, LAST)
+    html = on_paper("R-14", interviews_due_document.interviews_sheets, found)
     for words in ("Rien n’est en retard.", "Aucun entretien n’a de date", "n’attend son entretien", "ne se termine"):
         assert words in html, words
-    assert person_paper.interviews_pages(found) == 1
+    assert interviews_due_document.interviews_pages(found) == 1
 
 
 @pytest.mark.parametrize("kind", ["R-01", "R-02", "R-14"])

@@ -11,9 +11,10 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 
-from compliance.reports import paper
+from compliance.reports import stub_register_document
 from compliance.reports.cover import cover
 from compliance.reports.press_process import PressFailed, run
+from compliance.reports.sheet import Order, Sheet
 from compliance.reports.stub_register import compose
 from compliance.reports.weasyprint_renderer import Pressed, press
 from tests import cast
@@ -30,22 +31,22 @@ SHEET = '<html lang="fr"><head><title>Essai</title></head><body>{}</body></html>
 
 
 @pytest.fixture(scope="module")
-def volume(django_db_setup: None, django_db_blocker: Any) -> tuple[paper.Sheet, Pressed]:
+def volume(django_db_setup: None, django_db_blocker: Any) -> tuple[Sheet, Pressed]:
     """R-04 with names in several scripts, pressed once for all tests that look at it."""
     with django_db_blocker.unblock():
         house = cast.house()
     morning = cast.local("2026-03-04 08:30")
-    order = paper.Order(house, cover(house, "R-04", DAY, DAY), "fr", "Inspector", morning, morning)
+    order = Order(house, cover(house, "R-04", DAY, DAY), "fr", "Inspector", morning, morning)
     register = compose(torn(number, *NAMES[number % len(NAMES)]) for number in range(1, 61))
-    (sheet,) = paper.stub_register_sheets(order, register)
+    (sheet,) = stub_register_document.stub_register_sheets(order, register)
     return sheet, press(sheet.html, sheet.data, told=lambda pages: None)
 
 
-def reader(volume: tuple[paper.Sheet, Pressed]) -> PdfReader:
+def reader(volume: tuple[Sheet, Pressed]) -> PdfReader:
     return PdfReader(io.BytesIO(volume[1].pdf))
 
 
-def test_declares_pdf_a_3_conformance_a_and_carries_a_structure_tree(volume: tuple[paper.Sheet, Pressed]) -> None:
+def test_declares_pdf_a_3_conformance_a_and_carries_a_structure_tree(volume: tuple[Sheet, Pressed]) -> None:
     found = reader(volume)
     root: Any = found.trailer["/Root"]
     xmp = root["/Metadata"].get_data().decode()
@@ -56,7 +57,7 @@ def test_declares_pdf_a_3_conformance_a_and_carries_a_structure_tree(volume: tup
     assert root["/OutputIntents"]
 
 
-def test_names_its_language_and_title_and_has_bookmarks(volume: tuple[paper.Sheet, Pressed]) -> None:
+def test_names_its_language_and_title_and_has_bookmarks(volume: tuple[Sheet, Pressed]) -> None:
     found = reader(volume)
     root: Any = found.trailer["/Root"]
     assert root["/Lang"] == "fr"
@@ -67,7 +68,7 @@ def test_names_its_language_and_title_and_has_bookmarks(volume: tuple[paper.Shee
     assert found.outline
 
 
-def test_embeds_every_font(volume: tuple[paper.Sheet, Pressed], tmp_path: Any) -> None:
+def test_embeds_every_font(volume: tuple[Sheet, Pressed], tmp_path: Any) -> None:
     path = tmp_path / "volume.pdf"
     path.write_bytes(volume[1].pdf)
     listed = subprocess.run(["pdffonts", str(path)], capture_output=True, text=True, check=True).stdout.splitlines()[2:]
@@ -75,7 +76,7 @@ def test_embeds_every_font(volume: tuple[paper.Sheet, Pressed], tmp_path: Any) -
     assert all(line.split()[-5] == "yes" for line in listed)
 
 
-def test_attaches_the_data_whose_checksum_is_printed(volume: tuple[paper.Sheet, Pressed]) -> None:
+def test_attaches_the_data_whose_checksum_is_printed(volume: tuple[Sheet, Pressed]) -> None:
     found = reader(volume)
     (data,) = found.attachments["report.json"]
     assert data == volume[0].data
@@ -83,7 +84,7 @@ def test_attaches_the_data_whose_checksum_is_printed(volume: tuple[paper.Sheet, 
     assert hashlib.sha256(data).hexdigest() in first_page
 
 
-def test_attaches_the_tables_of_the_data_for_whoever_opens_a_spreadsheet(volume: tuple[paper.Sheet, Pressed]) -> None:
+def test_attaches_the_tables_of_the_data_for_whoever_opens_a_spreadsheet(volume: tuple[Sheet, Pressed]) -> None:
     found = reader(volume)
     attached = {each.name: each.pdf_object for each in found.attachment_list}
     assert list(attached) == ["index-cards.csv", "index.csv", "report.json", "stubs.csv"]
@@ -97,9 +98,7 @@ def test_attaches_the_tables_of_the_data_for_whoever_opens_a_spreadsheet(volume:
     assert lines[0].startswith("row;address;cancelled;currency;given_names;")
 
 
-def test_shows_names_in_every_script_and_repeats_heads_and_folios(
-    volume: tuple[paper.Sheet, Pressed], tmp_path: Any
-) -> None:
+def test_shows_names_in_every_script_and_repeats_heads_and_folios(volume: tuple[Sheet, Pressed], tmp_path: Any) -> None:
     path = tmp_path / "volume.pdf"
     path.write_bytes(volume[1].pdf)
     text = subprocess.run(["pdftotext", "-layout", str(path), "-"], capture_output=True, text=True, check=True).stdout

@@ -10,10 +10,11 @@ from django.utils import timezone, translation
 
 from audit import log
 from audit.models import Entry
-from compliance.reports import selectors, services, tasks, timetable
+from compliance.reports import selectors, services, timetable
 from compliance.reports.models import Drawing, Report, ScheduledRun, SlotRefusal
 from compliance.reports.recurrence import EXERCISE, NIGHTLY, Plan
-from compliance.reports.schedule_terms import who_ordered
+from compliance.reports.scheduling import tasks as schedule_tasks
+from compliance.reports.selectors import who_ordered
 from compliance.reports.services.runs import AT_ONCE, WAITING, _note_run_ahead, _order_next
 from compliance.venues.models import Venue
 from tests import cast
@@ -271,13 +272,13 @@ def test_schedules_of_another_house_are_not_found(nightly: Any) -> None:
 
 def test_each_minute_the_worker_sets_up_orders_and_draws(house: Any, in_memory: Any) -> None:
     """By the clock of this machine: what stands is what a minute of beat does, without a slot that is due."""
-    tasks.order_due()
+    schedule_tasks.order_due()
     assert len(timetable.schedules(cast.VENUE)) > 5
     assert in_memory() == []
     scheduled.schedule("R-04", Plan(NIGHTLY), at=timezone.now() - timedelta(days=2))
     left = len(timetable.due(timezone.now(), 10))
     assert left in {2, 3}
-    tasks.order_due()
+    schedule_tasks.order_due()
     assert len(in_memory()) == left
 
 
@@ -286,5 +287,5 @@ def test_a_run_of_a_wrong_clock_is_told_in_the_log_of_the_worker(
 ) -> None:
     scheduled.schedule("R-04", Plan(NIGHTLY), at=timezone.now() + timedelta(days=30))
     services.order_due(at=timezone.now() + timedelta(days=32))
-    tasks.order_due()
+    schedule_tasks.order_due()
     assert "ordered by a clock that ran ahead" in caplog.text

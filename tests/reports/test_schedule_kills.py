@@ -22,6 +22,7 @@ from compliance.reports import selectors, services, tasks, timetable
 from compliance.reports.default_schedules import usual_for
 from compliance.reports.models import Drawing, Report, ReportVolume, Schedule, ScheduledRun, ScheduleEdition
 from compliance.reports.recurrence import NIGHTLY, Plan, remaining_runs
+from compliance.reports.scheduling import tasks as schedule_tasks
 from tests import cast
 from tests.database import ROOT, OwnDatabase
 from tests.waiting import until
@@ -134,14 +135,14 @@ def test_a_due_report_is_drawn_by_a_worker_although_the_first_one_is_killed(
     scheduled.schedule("R-05", Plan(NIGHTLY), at=timezone.now() - timedelta(days=1, hours=1))
     assert Schedule.objects.count() == 1
     first = worker_at(own_queue)
-    app.send_task("compliance.reports.tasks.order_due")
+    app.send_task("compliance.reports.scheduling.tasks.order_due")
     until(lambda: Drawing.objects.filter(attempt__gte=1).first())
     first.kill()
     ordered = ScheduledRun.objects.count()
     assert ordered in {1, 2}  # an hour after the cut-over there is one night more or less
     worker_at(own_queue)
-    tasks.order_due()
-    tasks.order_due()
+    schedule_tasks.order_due()
+    schedule_tasks.order_due()
     tasks.draw_left()
     until(lambda: not timetable.waiting_to_be_drawn())
     assert ScheduledRun.objects.filter(schedule__kind="R-05").count() == ordered
@@ -155,5 +156,5 @@ def test_a_due_report_is_drawn_by_a_worker_although_the_first_one_is_killed(
 
 def test_the_clock_of_the_house_asks_every_minute() -> None:
     asked: dict[str, Any] = {each["task"]: each["schedule"] for each in app.conf.beat_schedule.values()}
-    assert asked["compliance.reports.tasks.order_due"] == 60.0
-    assert "compliance.reports.tasks.order_due" in app.tasks
+    assert asked["compliance.reports.scheduling.tasks.order_due"] == 60.0
+    assert "compliance.reports.scheduling.tasks.order_due" in app.tasks

@@ -12,9 +12,10 @@ from audit.models import Entry
 from compliance.refusals import Refused
 from compliance.reports import services, timetable
 from compliance.reports.default_schedules import USUAL, usual_for
+from compliance.reports.languages import languages_of
 from compliance.reports.models import Report, Schedule, ScheduledRun, ScheduleEdition, SlotRefusal
 from compliance.reports.recurrence import EXERCISE, MONTHLY, NIGHTLY, WEEKLY, Plan
-from compliance.reports.schedule_terms import format_length, languages_of, run_time_text
+from compliance.reports.schedule_terms import format_length, run_time_text
 from compliance.reports.services.schedules import _set_up
 from compliance.reports.terms import TITLES
 from tests import cast

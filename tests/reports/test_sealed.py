@@ -12,7 +12,7 @@ import segno
 from audit.enclosed import Seal
 from audit.models import Entry
 from audit.publishing import policy as policy_of
-from audit.selectors import ask
+from audit.queries import ask
 from audit.signer import Signer
 from audit.tlog.commands import main
 from compliance.http.checkpoint_stamp import QUIET, square

@@ -9,14 +9,22 @@ from typing import Any
 from django.db import connection
 
 from compliance.reports import (
-    application_figures,
-    application_paper,
-    card_figures,
-    count_figures,
-    count_paper,
-    orphan_figures,
-    orphan_paper,
-    paper,
+    application_figures as approval_letters_query,
+)
+from compliance.reports import (
+    application_paper as approval_letters_document,
+)
+from compliance.reports import (
+    count_figures as shift_counts_query,
+)
+from compliance.reports import (
+    count_paper as shift_counts_document,
+)
+from compliance.reports import (
+    door_coverage_document,
+    door_coverage_query,
+    orphan_reconciliation_document,
+    orphan_reconciliation_query,
     services,
 )
 from compliance.reports.cover import cover
@@ -59,7 +67,7 @@ def test_the_bars_of_the_doors_are_the_guests_of_each_hour(db: None, porter: Any
     for number in range(12):
         at = cast.TUESDAY + timedelta(minutes=chance.randrange(420))
         present(porter, at=at, paper=cast.paper(number=f"N{number}", surname=f"Guest {chr(65 + number)}"))
-    found = card_figures.coverage_figures(cast.house(), DAY, DAY, READ)
+    found = door_coverage_query.coverage_figures(cast.house(), DAY, DAY, READ)
     told = rows(
         """
         SELECT extract(hour FROM entered_at AT TIME ZONE 'Europe/Luxembourg')::int, count(*) FROM admissions_entry
@@ -71,15 +79,15 @@ def test_the_bars_of_the_doors_are_the_guests_of_each_hour(db: None, porter: Any
     assert [each.hour for each in found.hours] == sorted(
         (each.hour for each in found.hours), key=lambda hour: (hour - 6) % 24
     ), "in the order of the night"
-    (sheet,) = paper.door_coverage_sheets(order("R-20"), found)
+    (sheet,) = door_coverage_document.door_coverage_sheets(order("R-20"), found)
     assert {int(hour): int(count) for hour, count in bars(sheet.html).items() if count != "0"} == dict(told)
     assert "Clients admis, par heure" in sheet.html
 
 
 def test_a_night_without_guests_has_no_chart(house: Any) -> None:
-    found = card_figures.coverage_figures(house, DAY, DAY, READ)
+    found = door_coverage_query.coverage_figures(house, DAY, DAY, READ)
     assert found.hours == ()
-    (sheet,) = paper.door_coverage_sheets(order("R-20"), found)
+    (sheet,) = door_coverage_document.door_coverage_sheets(order("R-20"), found)
     assert "<svg" not in sheet.html
 
 
@@ -89,17 +97,17 @@ def test_the_bars_of_the_carnet_are_the_entries_of_each_month(db: None) -> None:
         for day in (4, 18):
             floor.entered(f"{chance.randrange(10, 400)}.50", cast.local(f"2026-{month:02d}-{day:02d} 21:00"))
     last = date(2026, 5, 20)
-    found = orphan_figures.reconciliation_figures(cast.house(), last, last, cast.local("2026-05-25 09:00"))
+    found = orphan_reconciliation_query.reconciliation_figures(cast.house(), last, last, cast.local("2026-05-25 09:00"))
     told = rows(
         """
         SELECT to_char(registered_on, 'MM/YYYY'), sum(change) FROM orphans_carnetline WHERE kind = 'entry'
         GROUP BY 1 ORDER BY min(registered_on)
         """
     )
-    (sheet,) = orphan_paper.orphan_reconciliation_sheets(order("R-07"), found)
+    (sheet,) = orphan_reconciliation_document.orphan_reconciliation_sheets(order("R-07"), found)
     assert {month: Decimal(amount) for month, amount in bars(sheet.html).items()} == dict(told) | {"04/2026": 0}
-    early = orphan_figures.reconciliation_figures(cast.house(), date(2026, 1, 10), date(2026, 1, 10))
-    (sheet,) = orphan_paper.orphan_reconciliation_sheets(order("R-07"), early)
+    early = orphan_reconciliation_query.reconciliation_figures(cast.house(), date(2026, 1, 10), date(2026, 1, 10))
+    (sheet,) = orphan_reconciliation_document.orphan_reconciliation_sheets(order("R-07"), early)
     assert "<svg" not in sheet.html, "one month is no chart"
 
 
@@ -108,7 +116,7 @@ def test_the_bars_of_the_counts_are_their_differences(db: None) -> None:
     short = cage.count(desk, minutes(100), pieces=drawers.FLOAT | {"note": {"50": 39, "20": 50}})
     cage.explain(short, minutes(101))
     cage.sign(short, minutes(102))
-    found = count_figures.shift_figures(cast.house(), DAY, DAY, READ)
+    found = shift_counts_query.shift_figures(cast.house(), DAY, DAY, READ)
     told = rows(
         """
         SELECT 'S-' || lpad(s.number::text, 6, '0'),
@@ -116,13 +124,13 @@ def test_the_bars_of_the_counts_are_their_differences(db: None) -> None:
         FROM shifts_count c JOIN shifts_shift s ON s.id = c.shift_id WHERE c.kind = 'closing'
         """
     )
-    (sheet,) = count_paper.shift_counts_sheets(order("R-12"), found)
+    (sheet,) = shift_counts_document.shift_counts_sheets(order("R-12"), found)
     assert told == [("S-000001", Decimal(-50))]
     assert bars(sheet.html) == {"S-000001": "−50,00"}
     assert "Écarts des comptées retenues" in sheet.html
     drawers.shift(minutes(24 * 60), "director", drawers.sheet(**drawers.FLOAT | {"note": {"50": 39, "20": 50}}))
-    both = count_figures.shift_figures(cast.house(), DAY, date(2026, 3, 4), READ)
-    (sheet,) = count_paper.shift_counts_sheets(order("R-12"), both)
+    both = shift_counts_query.shift_figures(cast.house(), DAY, date(2026, 3, 4), READ)
+    (sheet,) = shift_counts_document.shift_counts_sheets(order("R-12"), both)
     assert bars(sheet.html) == {"03/03": "−50,00", "04/03": "0,00"}, "the next drawer began with what was left"
 
 
@@ -130,8 +138,8 @@ def test_the_bars_of_the_counts_are_their_differences(db: None) -> None:
 
 
 def letters(first: date = DAY, last: date = DAY, language: str = "fr") -> str:
-    found = application_figures.application_figures(cast.house(), first, last, READ)
-    (sheet,) = application_paper.approval_letters_sheets(order("R-10", language), found)
+    found = approval_letters_query.application_figures(cast.house(), first, last, READ)
+    (sheet,) = approval_letters_document.approval_letters_sheets(order("R-10", language), found)
     return " ".join(sheet.html.replace("\u202f", " ").replace("\xa0", " ").split())
 
 
@@ -140,7 +148,7 @@ def test_r_10_agrees_with_the_register_read_by_plain_sql(db: None) -> None:
         row = applying.prepare(applied(name=f"Game {number}"))
         if number != 2:
             applying.file(row, at=cast.TUESDAY + timedelta(hours=6 * number))
-    found = application_figures.application_figures(cast.house(), DAY, DAY, READ)
+    found = approval_letters_query.application_figures(cast.house(), DAY, DAY, READ)
     told = rows(
         """
         SELECT 'A-' || lpad(a.number::text, 6, '0'), a.name, a.kind, a.brands, r.name
@@ -193,7 +201,7 @@ def test_a_decision_within_the_span_stands_in_the_head(db: None) -> None:
     at = cast.TUESDAY + timedelta(hours=1)
     applying.decide(row, at=at, decided_on=DAY, valid_from=date(2026, 6, 1), said="With two croupiers.")
     applying.begin(row, date(2026, 6, 10), at=cast.local("2026-03-04 10:00"))
-    (letter,) = application_figures.application_figures(cast.house(), DAY, DAY, READ).letters
+    (letter,) = approval_letters_query.application_figures(cast.house(), DAY, DAY, READ).letters
     assert letter.decided
     assert (letter.decided.granted, [each.what for each in letter.later]) == (True, ["in_use"])
     assert "accordée 3 mars 2026 (MF-2026-31)" in letters()
@@ -201,8 +209,8 @@ def test_a_decision_within_the_span_stands_in_the_head(db: None) -> None:
 
 def test_a_span_without_an_application_says_so(house: Any) -> None:
     assert "Aucune demande n’a été approuvée" in letters()
-    found = application_figures.application_figures(house, DAY, DAY)
-    assert application_paper.approval_letters_pages(found) == 1
+    found = approval_letters_query.application_figures(house, DAY, DAY)
+    assert approval_letters_document.approval_letters_pages(found) == 1
 
 
 def test_the_letter_is_drawn_as_any_report(own_database: OwnDatabase) -> None:

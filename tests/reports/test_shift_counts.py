@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
-from compliance.reports import count_figures, count_paper, services, shift_counts
+from compliance.reports import count_figures as shift_counts_query
+from compliance.reports import count_paper as shift_counts_document
+from compliance.reports import services, shift_counts
 from compliance.reports.continuity import series
 from compliance.reports.services.drawings import Outcome
 from compliance.reports.shift_counts import ShiftCounts
@@ -48,7 +50,7 @@ def night() -> dict[str, Any]:
 
 
 def figures(first: date = DAY, last: date = DAY) -> ShiftCounts:
-    return count_figures.shift_figures(cast.house(), first, last)
+    return shift_counts_query.shift_figures(cast.house(), first, last)
 
 
 def test_a_difference_of_a_box_stands_in_it(db: None) -> None:
@@ -187,7 +189,7 @@ def test_a_named_witness_is_no_signature(db: None) -> None:
 
 def test_a_quiet_span_says_so(house: Any) -> None:
     assert "Aucune caisse n’a été ouverte" in on_paper(figures())
-    assert count_paper.shift_counts_pages(figures()) == 1
+    assert shift_counts_document.shift_counts_pages(figures()) == 1
 
 
 def test_a_day_without_a_refusal_says_so(db: None) -> None:

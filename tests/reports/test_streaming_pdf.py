@@ -19,14 +19,23 @@ from django.utils import translation
 from pypdf import PdfReader
 
 from compliance.reports import (
-    carnet_paper,
+    carnet_paper as orphan_carnet_document,
+)
+from compliance.reports import (
     honour_guests,
-    long_honour_guests,
-    long_orphan_carnet,
-    long_stub_register,
+    honour_guests_document,
     orphan_carnet,
-    paper,
     press_process,
+    stub_register_document,
+)
+from compliance.reports import (
+    long_honour_guests as honour_guests_stream,
+)
+from compliance.reports import (
+    long_orphan_carnet as orphan_carnet_stream,
+)
+from compliance.reports import (
+    long_stub_register as stub_register_stream,
 )
 from compliance.reports.cover import cover
 from compliance.reports.lateness import Late, SubsequentEvent
@@ -121,9 +130,9 @@ def both(django_db_setup: None, django_db_blocker: Any, files: ExitStack) -> tup
     with django_db_blocker.unblock():
         order = order_of("R-04")
     register = register_of(70)
-    (long,) = long_stub_register.volumes(order, source_of(register), files, nobody)
+    (long,) = stub_register_stream.volumes(order, source_of(register), files, nobody)
     pdf, pressed = drawn(long)
-    (sheet,) = paper.stub_register_sheets(order, register)
+    (sheet,) = stub_register_document.stub_register_sheets(order, register)
     ordinary = press(sheet.html, sheet.data, told=nobody)
     return (long, pdf, pressed.pages), (sheet, ordinary.pdf, ordinary.pages)
 
@@ -278,10 +287,10 @@ def test_bookmarks_lead_to_books_and_letters_and_so_does_the_bar(both: Any) -> N
 def test_a_long_span_is_a_volume_of_stubs_and_a_volume_of_the_index(
     house: Any, files: ExitStack, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(long_stub_register, "STUBS_WITH_INDEX", 20)
+    monkeypatch.setattr(stub_register_stream, "STUBS_WITH_INDEX", 20)
     heard: list[int] = []
     monkeypatch.setattr("compliance.reports.streaming_pdf.row_writer.EVERY", 10)
-    stubs, index = long_stub_register.volumes(order_of("R-04"), source_of(register_of(25)), files, heard.append)
+    stubs, index = stub_register_stream.volumes(order_of("R-04"), source_of(register_of(25)), files, heard.append)
     assert [(each.number, each.of, each.rows) for each in (stubs, index)] == [(1, 2, 25), (2, 2, 25)]
     # While the rows are read, and again while they and the cards of each line are put into tables.
     assert heard == [10, 20, 25, 25, 35, 45, 50, 50, 50, 50, 50]
@@ -296,7 +305,7 @@ def test_ten_times_the_pages_take_hardly_more_memory(house: Any, files: ExitStac
     """The press holds a page, its fonts, some words it has shaped, and a number or two of each page."""
     took = []
     for count in (600, 6000):
-        (sheet,) = long_stub_register.volumes(order_of("R-04"), source_of(register_of(count)), files, nobody)
+        (sheet,) = stub_register_stream.volumes(order_of("R-04"), source_of(register_of(count)), files, nobody)
         took.append(peak(sheet))
     assert took[0] < 100 * 1024
     assert took[1] - took[0] < 12 * 1024
@@ -331,8 +340,8 @@ def test_honour_guests_are_the_same_by_both_presses(house: Any, files: ExitStack
     )  # fmt: skip
     found = honour_guests.HonourGuests(guests)
     source = honour_guests.Source(45, found.used, lambda: iter(guests))
-    (long,) = long_honour_guests.volumes(order, source, files, nobody)
-    (sheet,) = paper.honour_guests_sheets(order, found)
+    (long,) = honour_guests_stream.volumes(order, source, files, nobody)
+    (sheet,) = honour_guests_document.honour_guests_sheets(order, found)
     same(long, sheet, tmp_path)
 
 
@@ -364,8 +373,8 @@ def test_the_orphan_carnet_is_the_same_by_both_presses(
     first, last = date(2026, 1, 1), date(2026, 12, 31)
     book = orphan_carnet.Book("2026", first, last, False, Decimal("20.00"), lines)
     source = orphan_carnet.Source("EUR", "2026", first, last, False, len(lines), Decimal("20.00"), lambda: iter(lines))
-    (long,) = long_orphan_carnet.volumes(order, (source,), files, nobody)
-    (sheet,) = carnet_paper.orphan_carnet_sheets(order, orphan_carnet.OrphanCarnet("EUR", (book,)))
+    (long,) = orphan_carnet_stream.volumes(order, (source,), files, nobody)
+    (sheet,) = orphan_carnet_document.orphan_carnet_sheets(order, orphan_carnet.OrphanCarnet("EUR", (book,)))
     same(long, sheet, tmp_path)
 
 
@@ -386,7 +395,7 @@ def test_carries_the_totals_of_two_carnets_each_in_a_book_of_its_own(
     first, last = date(2026, 1, 1), date(2026, 12, 31)
     one = orphan_carnet.Source("EUR", "2025", first, last, True, 39, Decimal("20.00"), lambda: iter(lines))
     two = replace(one, exercise="2026")
-    volumes = long_orphan_carnet.volumes(order_of("R-06"), (one, two), files, nobody)
+    volumes = orphan_carnet_stream.volumes(order_of("R-06"), (one, two), files, nobody)
     assert [(each.number, each.of) for each in volumes] == [(1, 2), (2, 2)]
     pages = text(drawn(volumes[1])[0], tmp_path).split("\f")[:-1]
     carried = [re.findall(r"À reporter\s+([\d\u202f ,]+) €", page) for page in pages]
@@ -398,7 +407,7 @@ def test_carries_the_totals_of_two_carnets_each_in_a_book_of_its_own(
 
 
 def test_gives_up_when_it_takes_too_long_or_too_much(house: Any, files: ExitStack) -> None:
-    (sheet,) = long_stub_register.volumes(order_of("R-04"), source_of(register_of(400)), files, nobody)
+    (sheet,) = stub_register_stream.volumes(order_of("R-04"), source_of(register_of(400)), files, nobody)
     with pytest.raises(PressFailed) as failed:
         render_volume(sheet, told=nobody, seconds=0.0)
     assert failed.value.code == "too_slow"
@@ -414,7 +423,7 @@ def test_tells_how_many_pages_are_laid_out_and_stops_when_it_is_told_to(
         pass
 
     monkeypatch.setattr(press_process, "TICK", 0.01)  # a quick machine draws hundreds of pages in a second
-    (sheet,) = long_stub_register.volumes(order_of("R-04"), source_of(register_of(3000)), files, nobody)
+    (sheet,) = stub_register_stream.volumes(order_of("R-04"), source_of(register_of(3000)), files, nobody)
     told: list[int] = []
 
     def watch(pages: int) -> None:
@@ -431,7 +440,7 @@ def test_tells_how_many_pages_are_laid_out_and_stops_when_it_is_told_to(
 def test_words_that_are_too_wide_are_broken_and_say_the_same(house: Any, files: ExitStack, tmp_path: Path) -> None:
     long = "Wolfeschlegelsteinhausenbergerdorff" * 3
     register = compose([torn(1, long, "x" * 90, address="מ" * 200), torn(2, "A-B " * 40, "y", address="Цзы" * 60)])
-    (sheet,) = long_stub_register.volumes(order_of("R-04"), source_of(register), files, nobody)
+    (sheet,) = stub_register_stream.volumes(order_of("R-04"), source_of(register), files, nobody)
     with translation.override("fr"):
         words = text(drawn(sheet)[0], tmp_path)
     joined = "".join(words.split())

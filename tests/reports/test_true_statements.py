@@ -10,16 +10,29 @@ from audit.numbers import neighbours
 from compliance.payouts.models import Numbering as PayoutNumbering
 from compliance.payouts.models import Payout
 from compliance.reports import (
-    application_figures,
-    application_paper,
-    cage_figures,
-    card_figures,
-    count_figures,
+    application_figures as approval_letters_query,
+)
+from compliance.reports import (
+    application_paper as approval_letters_document,
+)
+from compliance.reports import (
+    cage_figures as large_payouts_query,
+)
+from compliance.reports import (
+    card_numbering_document,
+    card_numbering_query,
     door_coverage,
-    orphan_figures,
-    orphan_paper,
-    paper,
-    payout_paper,
+    door_coverage_document,
+    orphan_reconciliation_document,
+    orphan_reconciliation_query,
+    payment_notice_document,
+    payment_notice_query,
+)
+from compliance.reports import (
+    count_figures as shift_counts_query,
+)
+from compliance.reports import (
+    payout_paper as large_payouts_document,
 )
 from compliance.reports.card_numbering import Book, Gap, Numbered, examine
 from compliance.reports.continuity import Beside, Series, series
@@ -99,11 +112,11 @@ def two_nights() -> None:
 
 def test_r_12_compares_its_numbers_with_those_of_other_nights(db: None) -> None:
     two_nights()
-    wednesday = count_figures.shift_figures(cast.house(), DAY + NIGHT, DAY + NIGHT).numbering[0]
+    wednesday = shift_counts_query.shift_figures(cast.house(), DAY + NIGHT, DAY + NIGHT).numbering[0]
     assert (wednesday.before, wednesday.first, wednesday.last, wednesday.missing) == (1, 2, 3, ())
-    tuesday = count_figures.shift_figures(cast.house(), DAY, DAY).numbering[0]
+    tuesday = shift_counts_query.shift_figures(cast.house(), DAY, DAY).numbering[0]
     assert (tuesday.before, tuesday.first, tuesday.last, tuesday.missing) == (None, 1, 1, ())
-    both = count_figures.shift_figures(cast.house(), DAY, DAY + NIGHT).numbering[0]
+    both = shift_counts_query.shift_figures(cast.house(), DAY, DAY + NIGHT).numbering[0]
     assert (both.before, both.first, both.last, both.missing) == (None, 1, 3, ())
 
 
@@ -132,18 +145,18 @@ def test_the_counter_is_told_as_it_was(db: None) -> None:
 def test_r_11_reads_the_numbers_of_its_moment(db: None) -> None:
     asking.payout()
     asking.payout(at=minutes(60))
-    found = cage_figures.payout_figures(cast.house(), DAY, DAY, minutes(30)).numbering
+    found = large_payouts_query.payout_figures(cast.house(), DAY, DAY, minutes(30)).numbering
     assert (found.count, found.last, found.missing) == (1, 1, ())
 
 
 def test_missing_numbers_are_printed_as_runs(db: None) -> None:
-    found = cage_figures.payout_figures(cast.house(), DAY, DAY)
+    found = large_payouts_query.payout_figures(cast.house(), DAY, DAY)
     lost = replace(found, numbering=Series("payout", 2, 6, 9, 3, (3, 4, 5, 8)))
-    (sheet,) = payout_paper.large_payouts_sheets(order("R-11"), lost)
+    (sheet,) = large_payouts_document.large_payouts_sheets(order("R-11"), lost)
     assert "P-000003–P-000005, P-000008" in sheet.html
     assert "P-000002" in sheet.html
     assert "il n’en manque aucun" not in text(sheet.html)
-    (sheet,) = payout_paper.large_payouts_sheets(order("R-11"), found)
+    (sheet,) = large_payouts_document.large_payouts_sheets(order("R-11"), found)
     assert "aucun numéro utilisé" in text(sheet.html)
 
 
@@ -161,9 +174,9 @@ def test_r_12_tells_refused_openings_of_boxes_that_were_fitted_the_night_before(
     drawers.shift()
     box = cage.fitted(drawers.table_shift(), minutes(6))
     cage.refused_opening(box, minutes(24 * 60))
-    (day,) = count_figures.shift_figures(cast.house(), DAY + NIGHT, DAY + NIGHT).days
+    (day,) = shift_counts_query.shift_figures(cast.house(), DAY + NIGHT, DAY + NIGHT).days
     assert [(each.kind, each.box) for each in day.breaches] == [("opening", "B-4")]
-    (day,) = count_figures.shift_figures(cast.house(), DAY, DAY).days
+    (day,) = shift_counts_query.shift_figures(cast.house(), DAY, DAY).days
     assert day.breaches == ()
 
 
@@ -171,8 +184,8 @@ def test_r_12_tells_refused_openings_of_boxes_that_were_fitted_the_night_before(
 
 
 def letter_of(read_at: Any) -> str:
-    found = application_figures.application_figures(cast.house(), DAY, DAY)
-    (sheet,) = application_paper.approval_letters_sheets(order("R-10", read_at=read_at), found)
+    found = approval_letters_query.application_figures(cast.house(), DAY, DAY)
+    (sheet,) = approval_letters_document.approval_letters_sheets(order("R-10", read_at=read_at), found)
     return text(sheet.html).partition('<section class="letter part">')[2]
 
 
@@ -187,14 +200,14 @@ def test_r_09_is_dated_by_the_payment_and_tells_later_receipts_apart(db: None) -
     carnet = years.paid(years.stub("4000.00", "A-118"))
     years.receipt(carnet.payment, years.stub("812.65", "A-119"), years.NEW_YEAR)
     for read_at in (cast.local("2027-01-04 09:00"), cast.local("2027-06-01 09:00")):
-        found = orphan_figures.notice_figures(cast.house(), years.LAST_DAY, years.LAST_DAY, read_at)
+        found = payment_notice_query.notice_figures(cast.house(), years.LAST_DAY, years.LAST_DAY, read_at)
         head = order("R-09", years.LAST_DAY, years.LAST_DAY, read_at)
-        (sheet,) = orphan_paper.payment_notice_sheets(head, found)
+        (sheet,) = payment_notice_document.payment_notice_sheets(head, found)
         html = text(sheet.html)
         assert "Mondorf-les-Bains, le 31 décembre 2026" in html
         assert "inscrites depuis</b> A-119 (03/01/2027)" in html
-    found = orphan_figures.notice_figures(cast.house(), years.LAST_DAY, years.LAST_DAY, years.EVENING)
-    (sheet,) = orphan_paper.payment_notice_sheets(order("R-09", years.LAST_DAY, years.LAST_DAY), found)
+    found = payment_notice_query.notice_figures(cast.house(), years.LAST_DAY, years.LAST_DAY, years.EVENING)
+    (sheet,) = payment_notice_document.payment_notice_sheets(order("R-09", years.LAST_DAY, years.LAST_DAY), found)
     assert "A-118" in sheet.html
     assert "A-119" not in sheet.html
 
@@ -203,8 +216,8 @@ def test_r_09_is_dated_by_the_payment_and_tells_later_receipts_apart(db: None) -
 
 
 def numbered_cards(house: Any) -> str:
-    found = card_figures.numbering_figures(house, DAY, DAY)
-    (sheet,) = paper.card_numbering_sheets(order("R-05", house=house), found)
+    found = card_numbering_query.numbering_figures(house, DAY, DAY)
+    (sheet,) = card_numbering_document.card_numbering_sheets(order("R-05", house=house), found)
     return text(sheet.html)
 
 
@@ -235,11 +248,11 @@ def test_r_05_without_an_open_series_says_so(db: None) -> None:
 )
 def test_r_20_gives_no_verdict_on_doors_that_nobody_had_to_control(db: None, control: str, sentence: str) -> None:
     night = door_coverage.Night(DAY, "North", "Salle", control, None, None, (), (), ())
-    (sheet,) = paper.door_coverage_sheets(order("R-20"), door_coverage.DoorCoverage((night,)))
+    (sheet,) = door_coverage_document.door_coverage_sheets(order("R-20"), door_coverage.DoorCoverage((night,)))
     html = text(sheet.html)
     assert sentence in html
     assert "pendant toute la séance" not in html
-    (sheet,) = paper.door_coverage_sheets(order("R-20"), door_coverage.DoorCoverage(()))
+    (sheet,) = door_coverage_document.door_coverage_sheets(order("R-20"), door_coverage.DoorCoverage(()))
     assert "Aucune porte n’était à contrôler" in text(sheet.html)
 
 
@@ -247,18 +260,18 @@ def test_r_20_of_a_night_that_goes_on_says_until_when(db: None) -> None:
     opens, closes = cast.local("2026-03-03 20:00"), cast.local("2026-03-04 02:30")
     night = door_coverage.Night(DAY, "North", "Salle", "staffed", opens, closes, (), (), ())
     head = order("R-20", read_at=cast.local("2026-03-03 23:00"))
-    (sheet,) = paper.door_coverage_sheets(head, door_coverage.DoorCoverage((night,)))
+    (sheet,) = door_coverage_document.door_coverage_sheets(head, door_coverage.DoorCoverage((night,)))
     assert "Jusqu’à la lecture des registres" in text(sheet.html)
 
 
 def test_r_11_says_when_nothing_was_added_up(db: None) -> None:
     open_dutch_house()
     dutch = venues.house(DUTCH)
-    found = cage_figures.payout_figures(dutch, DAY, DAY)
+    found = large_payouts_query.payout_figures(dutch, DAY, DAY)
     assert not found.watched
-    (sheet,) = payout_paper.large_payouts_sheets(order("R-11", house=dutch), found)
+    (sheet,) = large_payouts_document.large_payouts_sheets(order("R-11", house=dutch), found)
     assert "geen drempel voor signalen" in text(sheet.html)
-    assert cage_figures.payout_figures(cast.house(), DAY, DAY).watched
+    assert large_payouts_query.payout_figures(cast.house(), DAY, DAY).watched
 
 
 @pytest.mark.parametrize(("compared", "said"), [(0, True), (1, False)])
@@ -267,7 +280,7 @@ def test_r_07_claims_no_comparison_that_was_not_made(db: None, compared: int, sa
     for _each in range(compared):
         years.reconcile(carnet)
     on = cast.house().gaming_day(years.EVENING)
-    found = orphan_figures.reconciliation_figures(cast.house(), on, on)
-    (sheet,) = orphan_paper.orphan_reconciliation_sheets(order("R-07", on, on), found)
+    found = orphan_reconciliation_query.reconciliation_figures(cast.house(), on, on)
+    (sheet,) = orphan_reconciliation_document.orphan_reconciliation_sheets(order("R-07", on, on), found)
     assert ("Aucun rapprochement n’a été fait" in text(sheet.html)) == said
     assert found.sound

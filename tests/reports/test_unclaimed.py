@@ -10,7 +10,7 @@ import pytest
 
 from compliance.orphans import services as acts
 from compliance.refusals import Refused
-from compliance.reports import orphan_figures, orphan_paper, services, unclaimed
+from compliance.reports import services, unclaimed, unclaimed_document, unclaimed_query
 from compliance.reports.forms import OrderForm
 from compliance.reports.lateness import SubsequentEvent
 from compliance.reports.services.drawings import Outcome
@@ -44,7 +44,7 @@ def table(games: int, amount: str = "50.00") -> Any:
 
 
 def figures(first: date = DAY, last: date = DAY, at: Any = EVER) -> Unclaimed:
-    return orphan_figures.unclaimed_figures(dutch(), first, last, at=at)
+    return unclaimed_query.unclaimed_figures(dutch(), first, last, at=at)
 
 
 def test_many_finds_are_bound_in_volumes_of_whole_days(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -58,7 +58,7 @@ def test_many_finds_are_bound_in_volumes_of_whole_days(db: None, monkeypatch: py
     one, two = unclaimed.bind(whole)
     assert (one.days, one.earlier, one.entered_late) == (whole.days[:1], (first,), ())
     assert (two.days, two.earlier, two.entered_late) == (whole.days[1:], (), (second,))
-    assert orphan_paper.unclaimed_pages(whole) == 2
+    assert unclaimed_document.unclaimed_pages(whole) == 2
     assert ["40,00" in html for html in papers(whole)] == [True, True]
     assert "Deel 1 van 2" in papers(whole)[0] or "1 van 2" in papers(whole)[0]
 
@@ -126,7 +126,7 @@ def test_what_was_found_before_and_ended_in_the_span_stands_apart(db: None) -> N
 
 def test_a_day_without_a_find_says_so(house: Any) -> None:
     assert "In deze periode is niets achtergelaten." in on_paper(figures())
-    assert orphan_paper.unclaimed_pages(figures()) == 1
+    assert unclaimed_document.unclaimed_pages(figures()) == 1
 
 
 def test_an_end_is_an_end_whatever_came_before() -> None:

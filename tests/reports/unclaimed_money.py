@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import date, timedelta
 from typing import Any
 
-from compliance.reports import orphan_paper
+from compliance.reports import unclaimed_document
 from compliance.reports.cover import cover
 from compliance.reports.sheet import Order
 from compliance.reports.unclaimed import Unclaimed
@@ -20,7 +20,7 @@ def dutch() -> Any:
 
 def papers(found: Unclaimed, at: Any = cast.TUESDAY) -> list[str]:
     order = Order(dutch(), cover(dutch(), "R-16", DAY, NEXT), "nl", "Inspector", at, at)
-    return [" ".join(sheet.html.split()) for sheet in orphan_paper.unclaimed_sheets(order, found)]
+    return [" ".join(sheet.html.split()) for sheet in unclaimed_document.unclaimed_sheets(order, found)]
 
 
 def on_paper(found: Unclaimed, at: Any = cast.TUESDAY) -> str:

@@ -13,8 +13,8 @@ from django.core.management import call_command
 
 from audit import erasing, live
 from audit.erasable import after_erasure
+from audit.queries import ask
 from audit.registers import Register
-from audit.selectors import ask
 from compliance.retention import kinds, related_records, selectors, services
 from compliance.retention.selectors import GUEST, OTHERS
 from compliance.rules.retention import KINDS

@@ -15,7 +15,8 @@ import time_machine
 from django.core.management import CommandError, call_command
 from django.db import connections, transaction
 
-from audit import live, log, publishing, selectors
+from audit import live, log, publishing
+from audit.queries import ask
 from audit.tlog.verifying import verify_log
 from compliance.exclusions import services as exclusions
 from compliance.people.models import Particulars, Photograph
@@ -83,7 +84,6 @@ def test_no_byte_is_left_in_the_database_the_copy_or_the_search(
     own: OwnDatabase, person: Any, tmp_path: Path, sign_in: Any
 ) -> None:
     erased.seal(own, tmp_path)
-    ask = selectors.ask
     [(place,)] = ask("SELECT max(idx) FROM audit.leaf WHERE table_name = 'people_particulars'", [])
     proof, data = str(publishing.prove(ask, place)), publishing.leaf(ask, place)
     head = publishing.head(ask)[0]

@@ -4,7 +4,7 @@ from decimal import Decimal
 from typing import Any
 from uuid import uuid4
 
-from compliance.shifts import selectors, services
+from compliance.shifts import booking_selectors, services
 from compliance.shifts.denominations import Pieces
 from compliance.shifts.models import BoxFitting, DropBox
 from compliance.venues import selectors as venues
@@ -25,7 +25,7 @@ def second_desk() -> Any:
 
 def there(shift: Any) -> list[Pieces]:
     """The pieces of what should be in a drawer, to the cent."""
-    last = selectors.last_entry(shift.pk)
+    last = booking_selectors.last_entry(shift.pk)
     assert last is not None
     rows = []
     cents = int(last.cash_after * 100)

@@ -11,7 +11,7 @@ import pytest
 from django.db import IntegrityError, connection, transaction
 
 from audit import log
-from compliance.shifts import selectors, services
+from compliance.shifts import count_selectors, services
 from compliance.shifts.models import (
     BoxFitting,
     BoxMove,
@@ -72,13 +72,13 @@ def counted(drawer: Any, by: str, at: datetime = LATER, **rows: Any) -> Any:
 
 def disclosed(count: Any, at: datetime = LATER, by: str = "pit_boss") -> None:
     """Somebody who took no part in a count compares it, and asks why it differs; at most once."""
-    if count.kind != CountKind.OPENING and not selectors.is_disclosed(count):
+    if count.kind != CountKind.OPENING and not count_selectors.is_disclosed(count):
         services.disclose(house=house(), count=count, by=member(by), at=at)
 
 
 def signed(count: Any, by: str = "director", at: datetime = LATER, said: str = "A note too much.") -> CountSignature:
     """A count compared and explained by who counted it if it differs, and signed by somebody else."""
-    if selectors.gap_of(count):
+    if count_selectors.gap_of(count):
         disclosed(count, at)
         services.explain(house=house(), count=count, said=said, checked="Camera 3.", by=count.counted_by, at=at)
     return services.sign_count(house=house(), count=count, by=member(by), at=at)

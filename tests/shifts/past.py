@@ -11,7 +11,7 @@ from django.db import IntegrityError, connection, transaction
 from django.db.models import F
 
 from audit import log
-from compliance.shifts import selectors
+from compliance.shifts import booking_selectors, count_selectors, shift_selectors
 from compliance.shifts.models import (
     Count,
     CountLine,
@@ -67,7 +67,7 @@ def next_shift(desk_id: Any, **changes: Any) -> list[Any]:
         "venue_id": VENUE,
         "number": changes["number"] if "number" in changes else take("shift"),
         "desk_id": desk_id,
-        "before": selectors.last_shift(desk_id=desk_id) if desk_id else None,
+        "before": shift_selectors.last_shift(desk_id=desk_id) if desk_id else None,
         "gaming_day": cast.house().gaming_day(TUESDAY),
         "edition": "test",
         "nonce": uuid4(),
@@ -81,7 +81,7 @@ def next_shift(desk_id: Any, **changes: Any) -> list[Any]:
 
 def next_entry(shift: Shift, **changes: Any) -> Entry:
     """The next booking of a shift: another receipt of 10.00, unless it is changed."""
-    last = selectors.last_entry(shift.pk)
+    last = booking_selectors.last_entry(shift.pk)
     facts: dict[str, Any] = {
         "shift": shift,
         "position": last.position + 1 if last else 1,
@@ -114,7 +114,7 @@ def a_count(shift: Shift, **changes: Any) -> Count:
     facts: dict[str, Any] = {
         "shift": shift,
         "kind": "closing",
-        "number": selectors.counts_of(shift.pk).count() + 1,
+        "number": count_selectors.counts_of(shift.pk).count() + 1,
         "cash": NOTHING,
         "chips": NOTHING,
         "plaques": NOTHING,
@@ -130,7 +130,7 @@ def a_count(shift: Shift, **changes: Any) -> Count:
 
 def expecting(shift: Shift, **changes: Any) -> Count:
     """The next count, which knows what should be there."""
-    last = selectors.last_entry(shift.pk)
+    last = booking_selectors.last_entry(shift.pk)
     assert last is not None
     due = {f"expected_{name}": getattr(last, f"{name}_after") for name in ("cash", "chips", "plaques")}
     return a_count(shift, **due | changes)

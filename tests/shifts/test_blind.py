@@ -8,7 +8,7 @@ import pytest
 
 from compliance.notices.models import Notice
 from compliance.refusals import Refused
-from compliance.shifts import blind, days, services
+from compliance.shifts import blind, day_visibility, days, services
 from compliance.shifts.models import Count, Disclosure
 from tests import said
 from tests.cast import TUESDAY, VENUE, house, member
@@ -209,19 +209,21 @@ def test_the_day_tells_no_place_before_it_is_compared() -> None:
     desk = shift()
     outside, team = reader("accountant"), reader("director", supervises=True, boxes=True)
     found = days.cage_day(VENUE, DAY)
-    assert [row.place for row in blind.day(found, outside).rows] == [None, None, None]
-    assert blind.day(found, outside).figures.expected == 0
-    assert [row.place is None for row in blind.day(found, team).rows] == [True, False, True]
-    boss = blind.day(found, reader("pit_boss", supervises=True))
+    assert [row.place for row in day_visibility.visible_day(found, outside).rows] == [None, None, None]
+    assert day_visibility.visible_day(found, outside).figures.expected == 0
+    assert [row.place is None for row in day_visibility.visible_day(found, team).rows] == [True, False, True]
+    boss = day_visibility.visible_day(found, reader("pit_boss", supervises=True))
     assert (boss.kept_back, boss.uncounted, boss.figures.uncounted) == (0, 2, 2)
-    assert blind.day(found, reader("cashier", supervises=True)).rows[1].place is None, "the holder"
+    assert day_visibility.visible_day(found, reader("cashier", supervises=True)).rows[1].place is None, "the holder"
     signed(counted(desk, "cashier", **FLOAT))
     found = days.cage_day(VENUE, DAY)
-    assert [row.place is None for row in blind.day(found, outside).rows] == [True, False, True]
-    assert blind.day(found, reader("porter", works=True)).rows[1].place is None, "who may take the drawer over"
+    assert [row.place is None for row in day_visibility.visible_day(found, outside).rows] == [True, False, True]
+    assert day_visibility.visible_day(found, reader("porter", works=True)).rows[1].place is None, (
+        "who may take the drawer over"
+    )
     count = tables.count(fitting, note={"500": 2})
     services.sign_count(house=house(), count=count, by=tables.counter(), at=tables.COUNTING)
-    after = blind.day(days.cage_day(VENUE, DAY), team)
+    after = day_visibility.visible_day(days.cage_day(VENUE, DAY), team)
     assert [row.place is None for row in after.rows] == [False, False, False]
     assert after.rows[0].won == 1000
 

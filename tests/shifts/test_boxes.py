@@ -9,7 +9,7 @@ from uuid import uuid4
 import pytest
 
 from compliance.refusals import Refused
-from compliance.shifts import blind, days, drops, services
+from compliance.shifts import blind, count_teams, drops, services
 from compliance.shifts.models import BoxFitting, BoxMove, BoxOpening, Count, DropBox
 from tests import said
 from tests.cast import TUESDAY, VENUE, house, member
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 def team_round(fitting: Any) -> Any:
     row = drops.get_fitting(VENUE, fitting.pk)
-    return drops.round_of(row, days.team(house(), row.shift.gaming_day))
+    return drops.round_of(row, count_teams.team(house(), row.shift.gaming_day))
 
 
 def test_at_76_a_box_is_not_opened_while_its_table_is_open() -> None:
@@ -108,10 +108,10 @@ def test_a_larger_team_from_a_later_day_reopens_no_box() -> None:
     assert team_round(fitting).missing == 1
     services.sign_count(house=house(), count=counted, by=tables.counter(), at=tables.COUNTING)
     assert team_round(fitting).state == drops.SIGNED
-    teams = partial(days.team, house())
+    teams = partial(count_teams.team, house())
     assert teams(counted.shift.gaming_day + timedelta(days=30)) == 4
-    assert drops.shifts_with_open_boxes(teams, shift=counted.shift_id) == set()
-    assert drops.shifts_with_open_boxes(lambda _day: 4, shift=counted.shift_id) == {counted.shift_id}
+    assert count_teams.shifts_with_open_boxes(teams, shift=counted.shift_id) == set()
+    assert count_teams.shifts_with_open_boxes(lambda _day: 4, shift=counted.shift_id) == {counted.shift_id}
     looks = blind.Viewer(member("director").pk, supervises=True, counts_boxes=True, works=False, team_on=teams)
     assert blind.visible_counts([counted], looks)[counted.pk].difference_shown
 

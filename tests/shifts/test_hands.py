@@ -9,7 +9,7 @@ import pytest
 
 from compliance.notices.models import Notice
 from compliance.refusals import Refused
-from compliance.shifts import blind, selectors, services
+from compliance.shifts import blind, count_selectors, services
 from tests.cast import house, member
 from tests.shifts import past
 from tests.shifts.blind_counts import explain, reader, seen, sign, who
@@ -109,5 +109,5 @@ def test_the_next_holder_adds_nothing_up() -> None:
     assert blind.bookings_hidden(desk, other)
     nxt = shift(at=LATER, by="director", pieces=[])
     assert not blind.bookings_hidden(desk, other)
-    assert selectors.gap_of(nxt.counts.get())
+    assert count_selectors.gap_of(nxt.counts.get())
     assert seen(nxt.counts.get(), "cashier", works=True) == (True, True), "whoever handed it over is asked"

@@ -9,7 +9,7 @@ import pytest
 import time_machine
 
 from compliance.refusals import Refused
-from compliance.shifts import inventory, services, witnesses
+from compliance.shifts import inventory, services, tip_selectors, witnesses
 from compliance.shifts.models import StockChange, Tip
 from tests import cast, said
 from tests.cast import TUESDAY, VENUE, house, member
@@ -124,9 +124,9 @@ def test_tips_of_a_gaming_day() -> None:
     row = tip(drawer, colour=True, nonce=nonce)
     assert tip(drawer, colour=True, nonce=nonce) == row
     tip(desk, "2.50")
-    assert inventory.sum_of(inventory.tips(VENUE)) == 15
-    assert inventory.tips_of(drawer) == Decimal("12.50")
-    assert inventory.tip(VENUE, row.pk) == row
+    assert tip_selectors.sum_of(tip_selectors.tips(VENUE)) == 15
+    assert tip_selectors.tips_of(drawer) == Decimal("12.50")
+    assert tip_selectors.tip(VENUE, row.pk) == row
     for each, amount, colour, sentence in ((drawer, "0", False, "above 0.00"), (desk, "1", True, "Only a table")):
         with pytest.raises(Refused, match=sentence):
             tip(each, amount, colour)

@@ -9,7 +9,7 @@ import time_machine
 from pypdf import PdfReader
 
 from compliance.http.pdf import VARIANTS
-from compliance.shifts import days, services
+from compliance.shifts import count_teams, services
 from tests import cast, said
 from tests.cast import TUESDAY, VENUE, house, member
 from tests.shifts import drawers, tables
@@ -109,7 +109,7 @@ def test_the_count_of_a_box_waits_for_its_team(sign_in: Any, director: Any) -> N
     address, look = f"/cage/counts/{count.pk}/print/", sign_in(director)
     way = f"/cage/boxes/{fitting.pk}/"
     services.sign_count(house=house(), count=count, by=tables.counter(), at=tables.COUNTING)
-    missing = days.team(house(), count.shift.gaming_day) - 2
+    missing = count_teams.team(house(), count.shift.gaming_day) - 2
     for number in range(missing):
         assert look.get(address).status_code == 422
         assert address not in look.get(way).content.decode()

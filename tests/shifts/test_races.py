@@ -7,7 +7,7 @@ from uuid import uuid4
 
 import pytest
 
-from compliance.shifts import selectors, services
+from compliance.shifts import booking_selectors, count_selectors, services
 from compliance.shifts.models import Count, CountSignature, Entry, Shift, Slip, SlipEnd
 from tests import cast
 from tests.cast import TUESDAY, member
@@ -78,7 +78,7 @@ def test_nobody_pays_more_than_there_is(own_database: OwnDatabase) -> None:
         *(pay(drawer, "1000.00") for _each in range(5)), pay(drawer, "100.00", nonce), pay(drawer, "100.00", nonce)
     )
     assert said.count("done") >= 3
-    assert selectors.last_entry(drawer.pk).cash_after >= 0
+    assert booking_selectors.last_entry(drawer.pk).cash_after >= 0
 
 
 def test_slips_cross_without_waiting_for_each_other(own_database: OwnDatabase) -> None:
@@ -117,7 +117,7 @@ def test_a_count_and_bookings_at_once(own_database: OwnDatabase) -> None:
     drawer = drawers.shift()
     outcomes(lambda: counted.closed(drawer), *(pay(drawer, "10.00") for _each in range(4)))
     count = Count.objects.get(kind="closing")
-    assert count.expected == selectors.last_entry(drawer.pk).cash_after + 6000
+    assert count.expected == booking_selectors.last_entry(drawer.pk).cash_after + 6000
     assert Entry.objects.filter(kind="other_out").count() == (3100 - count.expected_cash) / 10
 
 
@@ -133,7 +133,7 @@ def test_a_count_is_signed_counted_again_or_handed_over(own_database: OwnDatabas
         lambda: counted.closed(drawer, pieces=drawers.sheet(note={"50": 2})),
         lambda: drawers.shift(by="director"),
     )
-    last = selectors.last_count(drawer.pk)
+    last = count_selectors.last_count(drawer.pk)
     taken = list(Count.objects.filter(kind="opening", shift__number=2))
     assert len(taken) == answers[4:].count("done"), "taken over or refused"
     assert [row.expected for row in taken] == [last.counted] * len(taken)

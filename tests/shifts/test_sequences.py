@@ -15,8 +15,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis.strategies import randoms
 
 from compliance.refusals import Refused
-from compliance.shifts import drawers as asked
-from compliance.shifts import services
+from compliance.shifts import count_selectors, services
 from compliance.shifts.models import Count, Entry, Shift, Slip
 from compliance.shifts.services import Change
 from tests import cast
@@ -156,7 +155,7 @@ class Night:
         return services.count_drawer(shift=row, pieces=found, nonce=uuid4(), **who)
 
     def disclose(self) -> object:
-        row = self.one(asked.counts_to_sign(cast.VENUE))
+        row = self.one(count_selectors.counts_to_sign(cast.VENUE))
         return row and services.disclose(count=row, **self.who())
 
     def explain(self) -> object:
@@ -164,7 +163,7 @@ class Night:
         return row and services.explain(count=row, said="Seen.", checked="Camera 3.", **self.who())
 
     def sign(self) -> object:
-        row = self.one(asked.counts_to_sign(cast.VENUE))
+        row = self.one(count_selectors.counts_to_sign(cast.VENUE))
         return row and services.sign_count(count=row, **self.who())
 
 

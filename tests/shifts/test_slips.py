@@ -8,8 +8,16 @@ from uuid import uuid4
 import pytest
 
 from compliance.refusals import Refused
-from compliance.shifts import drawers as asked
-from compliance.shifts import selectors, services
+from compliance.shifts import (
+    booking_selectors,
+    count_comparison,
+    count_selectors,
+    exchanged,
+    services,
+    sheet_selectors,
+    shift_selectors,
+    slip_selectors,
+)
 from compliance.shifts.models import Shift
 from compliance.shifts.registers.shifts import SHIFTS
 from compliance.shifts.registers.slips import SLIPS
@@ -56,21 +64,21 @@ def test_fills_credits_and_transfers_are_numbered_each_by_itself() -> None:
     desk, other, table = shift(), shift(by="director", desk_id=second_desk()), table_shift()
     made = [send(desk, table), send(table, desk), send(desk, other, sheet(note={"50": 2})), send(desk, table)]
     assert [slip.label for slip in made] == ["F-000001", "C-000001", "T-000001", "F-000002"]
-    assert selectors.last_entry(desk.pk).chips_after == Decimal(5900)
+    assert booking_selectors.last_entry(desk.pk).chips_after == Decimal(5900)
     receive(made[0])
     assert receive(made[0]) == receive(made[0])
-    assert selectors.last_entry(table.pk).chips_after == Decimal(5000)
+    assert booking_selectors.last_entry(table.pk).chips_after == Decimal(5000)
     receive(made[2], "director")
-    assert selectors.last_entry(other.pk).cash_after == Decimal(3200)
+    assert booking_selectors.last_entry(other.pk).cash_after == Decimal(3200)
     give_back(made[3])
-    assert selectors.last_entry(desk.pk).chips_after == Decimal(5950)
+    assert booking_selectors.last_entry(desk.pk).chips_after == Decimal(5950)
     assert len(said.acts(VENUE, "shifts.slip.prepared")) == 4
     assert len(said.acts(VENUE, "shifts.slip.ended")) == 3
     assert [row.label for row in narrowed(SLIPS, kind="fill", state="returned")] == ["F-000002"]
     on_the_way = narrowed(SLIPS, state="way", first=desk.gaming_day, last=desk.gaming_day)
     assert [row.label for row in on_the_way] == ["C-000001"]
     assert not narrowed(SLIPS, last=desk.gaming_day - timedelta(days=1))
-    assert asked.slips_for(VENUE, desk.opened_by_id).get() == made[1]
+    assert slip_selectors.slips_for(VENUE, desk.opened_by_id).get() == made[1]
 
 
 def test_a_slip_is_refused_in_words() -> None:
@@ -147,7 +155,7 @@ def test_an_adjustment_shows_before_and_after() -> None:
     desk, table, nonce = shift(), table_shift(), uuid4()
     change = Change(chips=Decimal(-5))
     assert adjust(desk, change, nonce=nonce) == adjust(desk, change, nonce=nonce)
-    made = asked.entries_of(desk.pk).last()
+    made = booking_selectors.entries_of(desk.pk).last()
     assert (made.chips, made.chips_after) == (Decimal(-5), Decimal(5995))
     for drawer, more, words in (
         (desk, {"by": "cashier"}, "person must"),
@@ -197,12 +205,15 @@ def test_an_opening_that_differs_is_named_explained_and_signed() -> None:
     pieces = sheet(**drawers.FLOAT | {"note": {"50": 39, "20": 50}})
     second = shift(by="director", pieces=pieces)
     opening = second.counts.get()
-    assert (opening.difference, asked.former_count(opening)) == (Decimal(-50), kept)
-    moved = {(line.medium, str(line.value)): (line.quantity, line.before) for line in asked.compare_pieces(opening)}
+    assert (opening.difference, count_comparison.former_count(opening)) == (Decimal(-50), kept)
+    moved = {
+        (line.medium, str(line.value)): (line.quantity, line.before)
+        for line in count_comparison.compare_pieces(opening)
+    }
     assert moved["note", "50.00"] == (39, 0), "the former one was counted in hundreds"
     assert (
-        asked.compare_pieces(opening)[0].sum
-        == asked.compare_pieces(opening)[0].value * asked.compare_pieces(opening)[0].quantity
+        count_comparison.compare_pieces(opening)[0].sum
+        == count_comparison.compare_pieces(opening)[0].value * count_comparison.compare_pieces(opening)[0].quantity
     )
     who: dict[str, Any] = {"house": house(), "at": TUESDAY}
     assert services.needs_report(house(), opening)
@@ -216,9 +227,9 @@ def test_an_opening_that_differs_is_named_explained_and_signed() -> None:
         services.sign_count(count=opening, by=member("pit_boss"), **who)
     again = closed(second)
     last = closed(second)
-    assert asked.former_count(last) == again
-    assert asked.former_count(again) is None
-    assert asked.former_count(first.counts.get(kind="opening")) is None
+    assert count_comparison.former_count(last) == again
+    assert count_comparison.former_count(again) is None
+    assert count_comparison.former_count(first.counts.get(kind="opening")) is None
     with pytest.raises(Refused, match="A recount has been made"):
         services.sign_count(count=again, by=member("pit_boss"), **who)
     shift()
@@ -235,22 +246,22 @@ def test_tables_keep_no_cash() -> None:
     with pytest.raises(Refused, match="no cash"):
         closed(table, pieces=sheet(note={"50": 1}))
     count = closed(table, pieces=[])
-    assert selectors.gap_of(count) == 0
-    assert not selectors.counted_again(count)
+    assert count_selectors.gap_of(count) == 0
+    assert not count_selectors.counted_again(count)
 
 
 def test_what_pages_ask() -> None:
     desk, table = shift(), table_shift()
-    assert list(asked.drawers_of(VENUE, desk.opened_by_id)) == [desk]
-    assert asked.left_open(VENUE, desk.gaming_day + timedelta(days=1)).count() == 2
+    assert list(shift_selectors.drawers_of(VENUE, desk.opened_by_id)) == [desk]
+    assert shift_selectors.left_open(VENUE, desk.gaming_day + timedelta(days=1)).count() == 2
     closed(desk)
     states = {state: narrowed(SHIFTS, state=state) for state in ("open", "counted", "signed")}
     assert states == {"open": [table], "counted": [desk], "signed": []}
     assert narrowed(SHIFTS, place=desk.desk_id, first=desk.gaming_day, last=desk.gaming_day) == [desk]
-    assert asked.last_counts(Shift.objects.all())[desk.pk].kind == "closing"
-    assert not asked.exchanges_of(desk.pk)
-    assert asked.pieces_in_use(VENUE)[0] == ("chip", Decimal(500), "red")
-    assert selectors.dropped_into(fitted(table).pk) == 0
+    assert count_selectors.last_counts(Shift.objects.all())[desk.pk].kind == "closing"
+    assert not exchanged.exchanges_of(desk.pk)
+    assert sheet_selectors.pieces_in_use(VENUE)[0] == ("chip", Decimal(500), "red")
+    assert booking_selectors.dropped_into(fitted(table).pk) == 0
 
 
 def test_who_was_sent_it_does_not_sign_that_it_went_back() -> None:
@@ -261,7 +272,7 @@ def test_who_was_sent_it_does_not_sign_that_it_went_back() -> None:
     ):
         give_back(slip, by="director")
     give_back(slip, by="chef_de_salle")
-    assert selectors.last_entry(desk.pk).chips_after == Decimal(6000)
+    assert booking_selectors.last_entry(desk.pk).chips_after == Decimal(6000)
 
 
 def test_a_slip_of_more_than_any_drawer_holds_is_said() -> None:

@@ -95,7 +95,7 @@ def test_an_unsigned_change_of_a_stock_is_shown_so(sign_in: Any, pit_boss: Any, 
     held = f"/cage/chips/{row.piece_id}/"
     assert "awaiting the witness" in text(reader.get(held))
     page = text(keeper.get(held))
-    assert "The stock cannot be changed until the last change is signed" in page
+    assert "Stock cannot be changed until the last change is signed" in page
     assert "Save" not in page
     listed = text(boss.get(LIST))
     assert "+500 pieces" in listed

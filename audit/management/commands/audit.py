@@ -15,12 +15,11 @@ from django.utils.module_loading import import_string
 from audit import attest, erasing, key_verbs, publishing, verify_verb
 from audit.heads import WillNotSign
 from audit.processes import Sealing, Witnessing, link
+from audit.queries import ask
 from audit.searching import AT_ONCE
-from audit.selectors import ask
 from audit.signer import Signer
 from audit.tlog.notes import WrongNote
-from audit.tlog.policy import WrongPolicy
-from audit.tlog.verifying import Refused
+from audit.tlog.policy import Refused, WrongPolicy
 from audit.tree_store import Missing
 
 PAUSE = 1.0  # seconds between two sealings when nothing waits

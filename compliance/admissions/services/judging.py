@@ -9,8 +9,7 @@ from django.utils.translation import gettext as _
 
 from compliance.central import services as central
 from compliance.central.protocol import Outcome
-from compliance.exclusions import selectors as exclusions
-from compliance.exclusions import visits
+from compliance.exclusions import screening_selectors, visits
 from compliance.exclusions.limits import Visit
 from compliance.exclusions.screening import Finding
 from compliance.people import selectors as people
@@ -158,7 +157,7 @@ def judge_known(
     `came` is the day of the visit; `hold` keeps the limits that concern the guest until the visit is kept.
     """
     bearer = bearer_of(paper, met, choice)
-    found = exclusions.screen(house.id, paper, bearer, when.on, when.gaming_day, ahead.measures_of(bearer))
+    found = screening_selectors.screen(house.id, paper, bearer, when.on, when.gaming_day, ahead.measures_of(bearer))
     alerts = _alerts(paper, met, found, house.rulebook(when.gaming_day))
     presented = Presented(
         document_kind=paper.kind,

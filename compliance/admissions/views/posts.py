@@ -12,10 +12,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from compliance.http.acts import redirect_done, submit
 from compliance.http.guard import require_permission
 from compliance.http.looks import log_register_read
 from compliance.http.presence import HouseRequest, moment
+from compliance.http.submissions import redirect_done, submit
 from compliance.venues import selectors as venues
 
 from .. import opening, services, staffing, timeline

@@ -8,7 +8,7 @@ class Wording:
     """The sentences in one language. Facts stand in braces; what is said again elsewhere has a field of its own.
 
     These sentences are no translations of the interface: what somebody has signed must not change with a catalogue. A
-    changed sentence is a new version (`agreements.VERSION`).
+    changed sentence is a new version (`texts.VERSION`).
     """
 
     code: str

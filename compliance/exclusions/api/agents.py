@@ -7,10 +7,10 @@ from rest_framework import serializers
 from compliance.http.acts import Act, ActView, Subject
 from compliance.http.register_api import RegisterList
 
-from .. import casework, services
+from .. import services, signal_selectors
 from ..registers.agents import CASES, SIGNALS
-from ..words import CASES as OUTCOMES
-from .measures import MEASURE
+from ..signal_words import CASES as OUTCOMES
+from .subjects import MEASURE
 
 
 class SignalledView(RegisterList):
@@ -54,4 +54,6 @@ class ExaminationView(ActView):
         outcome = serializers.ChoiceField(list(OUTCOMES))
         note = serializers.CharField(max_length=4000, allow_blank=True, default="")
 
-    act = Act("examine_case", services.examine, "exclusions.case.examined", Input, Subject("signal", casework.case))
+    act = Act(
+        "examine_case", services.examine, "exclusions.case.examined", Input, Subject("signal", signal_selectors.case)
+    )

@@ -14,10 +14,10 @@ from compliance.http.pages import NoRegister, PageOutput, as_list
 from compliance.http.presence import moment
 
 from .. import agenda, selectors, services
+from ..interview_words import STEPS
 from ..registers.interviews import INTERVIEWS
 from ..services import Told
-from ..words import STEPS
-from .measures import MEASURE
+from .subjects import MEASURE
 
 MOST = 100
 OPENED = NoRegister("interviews about one measure: the log says each time who opened them")

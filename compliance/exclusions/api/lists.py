@@ -24,7 +24,7 @@ from compliance.http.presence import moment
 from compliance.http.register_api import RegisterList
 from compliance.people.words import birth_text
 
-from .. import list_words, lists, services, tasks
+from .. import list_words, lists, services, tasks, unreadable_files
 from ..registers.lists import LISTS
 from ..services import Arrival, StrikeOff
 
@@ -300,7 +300,7 @@ def _told_of_file(row: Any, standing: lists.Standing, failure: str) -> dict[str,
     elif failure:
         at = lists.problems(row).first()
         place = {"row": at.row, "found": at.found} if at is not None else {}
-        sentence = list_words.unreadable(failure, heading.get("facts", {}) | place)
+        sentence = unreadable_files.unreadable(failure, heading.get("facts", {}) | place)
     return {
         "sentence": sentence,
         "encoding": heading.get("encoding", ""),

@@ -13,10 +13,10 @@ from compliance.http.api import HouseView
 from compliance.http.presence import moment
 from compliance.http.register_api import RegisterList
 
-from .. import casework, services
+from .. import means_selectors, services
+from ..means_words import EVIDENCE, TRIGGERS
+from ..means_words import MEANS as OUTCOMES
 from ..registers.means import MEANS
-from ..words import EVIDENCE, TRIGGERS
-from ..words import MEANS as OUTCOMES
 
 MANAGE = "exclusions.means.manage"
 
@@ -66,7 +66,7 @@ class MeansRequestView(HouseView):
 
     @extend_schema(operation_id="get_means_request", responses={200: MeansInFullOutput}, tags=["exclusions"])
     def get(self, request: Request, request_id: UUID) -> Response:
-        row, at = casework.means_request(self.house.id, request_id), moment()
+        row, at = means_selectors.means_request(self.house.id, request_id), moment()
         services.note_means_opened(venue_id=self.house.id, request=row, by=self.presence.staff, at=at)
         told = _means_request_data(row, self.house.local(at).date()) | {
             "reason": row.reason,
@@ -93,7 +93,7 @@ class AnswersView(ActView):
         services.judge_means,
         "exclusions.means.judged",
         Input,
-        Subject("request", casework.means_request),
+        Subject("request", means_selectors.means_request),
     )
 
 

@@ -8,7 +8,7 @@ from rest_framework import exceptions, serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from compliance.http.acts import Act, ActView, Subject
+from compliance.http.acts import Act, ActView
 from compliance.http.api import HouseView
 from compliance.http.presence import moment
 from compliance.http.register_api import RegisterList, RegisterSearch
@@ -19,8 +19,7 @@ from ..registers.measures import MEASURES
 from ..selectors import Today
 from ..services import Arrival, MeasureAttachments, Terms, Who
 from ..words import BASES, CHANNELS, KINDS, PERIODS
-
-MEASURE = Subject("measure", selectors.measure)
+from .subjects import MEASURE
 
 
 class MeasureOutput(serializers.Serializer[Any]):

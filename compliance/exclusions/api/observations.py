@@ -12,8 +12,8 @@ from compliance.http.acts import Act, ActView, Subject
 from compliance.http.pages import NoRegister, PageOutput, as_list
 from compliance.http.presence import moment
 
-from .. import casework, services
-from ..words import LEVELS
+from .. import observation_selectors, services
+from ..observation_words import LEVELS
 
 OPENED = NoRegister("one guest: the log says each time who read the notes")
 
@@ -59,7 +59,7 @@ class ObservationsView(ActView):
     @extend_schema(operation_id="list_observations", responses={200: ListOutput}, tags=["exclusions"])
     def get(self, request: Request, guest_id: UUID) -> Response:
         _known_guest(self.house.id, guest_id)
-        answer = as_list(self, OPENED, casework.observations_of(self.house.id, guest_id))
+        answer = as_list(self, OPENED, observation_selectors.observations_of(self.house.id, guest_id))
         rows = answer["results"]
         if rows:
             services.note_observations_read(

@@ -13,9 +13,10 @@ from compliance.http.api import HouseView
 from compliance.http.presence import moment
 
 from .. import services
-from ..agreements import VERSION, WORDINGS
+from ..agreements.texts import VERSION, WORDINGS
 from ..services import Wish
-from ..words import PERIODS, WAYS
+from ..signature_words import WAYS
+from ..words import PERIODS
 from .measures import PersonInput, a_guest_or_a_person, who_of
 
 WISHES = ("self_ban", "visit_limit")

@@ -14,7 +14,7 @@ from compliance.http.presence import moment
 
 from .. import selectors, services
 from ..words import REVIEWS
-from .measures import MEASURE
+from .subjects import MEASURE
 
 OPENED = NoRegister("one measure: the log says each time who opened it")
 

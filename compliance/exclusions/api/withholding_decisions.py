@@ -6,9 +6,9 @@ from rest_framework import serializers
 
 from compliance.http.acts import Act, ActView, Subject
 
-from .. import casework, services
+from .. import services, winnings_selectors
 from ..services import Ban
-from ..words import WITHHOLDINGS
+from ..winnings_words import WITHHOLDINGS
 
 
 class WithholdingDecisionView(ActView):
@@ -34,7 +34,7 @@ class WithholdingDecisionView(ActView):
         services.decide_withholding,
         "exclusions.withholding.decided",
         Input,
-        Subject("withholding", casework.withholding),
+        Subject("withholding", winnings_selectors.withholding),
     )
 
     def facts(self, sent: dict[str, Any]) -> dict[str, Any]:

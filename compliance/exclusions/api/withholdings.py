@@ -14,10 +14,10 @@ from compliance.http.api import HouseView
 from compliance.http.presence import moment
 from compliance.http.register_api import RegisterList
 
-from .. import casework, services
+from .. import services, winnings_selectors
 from ..registers.withholdings import WITHHOLDINGS
 from ..services import Won
-from ..words import BREACHES
+from ..winnings_words import BREACHES
 
 READ, CENT = "exclusions.withholding.read", Decimal("0.01")
 
@@ -80,7 +80,7 @@ class WithholdingView(HouseView):
 
     @extend_schema(operation_id="get_withheld_winnings", responses={200: WithholdingInFullOutput}, tags=["exclusions"])
     def get(self, request: Request, withholding_id: UUID) -> Response:
-        row = casework.withholding(self.house.id, withholding_id)
+        row = winnings_selectors.withholding(self.house.id, withholding_id)
         services.note_withholding_opened(venue_id=self.house.id, withholding=row, by=self.presence.staff, at=moment())
         said = {name: getattr(row, name) for name in ("breach_said", "place", "staked", "maximum", "reason")}
         decision = getattr(row, "decision", None)

@@ -6,11 +6,10 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from compliance.exclusions.signal_words import CASES
 from compliance.http.fields import CalendarField
 from compliance.http.forms import Form
 from compliance.http.presence import House
-
-from ..words import CASES
 
 
 class SignalForm(Form):

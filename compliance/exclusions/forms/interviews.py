@@ -7,12 +7,12 @@ from uuid import UUID
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from compliance.exclusions.interview_words import STEPS
 from compliance.http.fields import CalendarField
 from compliance.http.forms import Form
 from compliance.http.presence import House
 
 from ..services import Told
-from ..words import STEPS
 
 
 class InterviewForm(Form):

@@ -3,10 +3,9 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from compliance.exclusions.means_words import EVIDENCE, MEANS, TRIGGERS
 from compliance.http.fields import CalendarField
 from compliance.http.forms import Form
-
-from ..words import EVIDENCE, MEANS, TRIGGERS
 
 
 class MeansForm(Form):
@@ -14,7 +13,7 @@ class MeansForm(Form):
 
     because = forms.ChoiceField(label=_("Reason for the request"), choices=[("", _("Choose")), *TRIGGERS.items()])
     asked_on = CalendarField(label=_("Requested on"))
-    reason = forms.CharField(label=_("What was observed"), max_length=4000, widget=forms.Textarea({"rows": 3}))
+    reason = forms.CharField(label=_("Observation"), max_length=4000, widget=forms.Textarea({"rows": 3}))
 
 
 class JudgedForm(Form):

@@ -3,10 +3,9 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from compliance.exclusions.observation_words import LEVELS
 from compliance.http.fields import CalendarField
 from compliance.http.forms import Form
-
-from ..words import LEVELS
 
 
 class ObservationForm(Form):
@@ -15,7 +14,7 @@ class ObservationForm(Form):
     observed_on = CalendarField(label=_("Observed on"))
     level = forms.ChoiceField(label=_("Risk"), required=False, choices=[("", _("Not assessed")), *LEVELS.items()])
     note = forms.CharField(
-        label=_("What was observed"),
+        label=_("Observation"),
         max_length=4000,
         widget=forms.Textarea({"rows": 4}),
         help_text=_("Only what the team needs; the person may request its erasure."),

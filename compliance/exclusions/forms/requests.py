@@ -13,7 +13,7 @@ from compliance.http.forms import Form
 from compliance.people.forms import PartialDateField
 from compliance.rules.duration import months_later
 
-from ..agreements import WORDINGS
+from ..agreements.texts import WORDINGS
 from ..services import Wish
 from ..words import PERIODS
 from .measures import WhoForm

@@ -6,12 +6,12 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from compliance.exclusions.winnings_words import BREACHES, WITHHOLDINGS
 from compliance.http.fields import AmountField, CalendarField
 from compliance.http.forms import Form
 from compliance.http.presence import House
 
 from ..services import Ban, Won
-from ..words import BREACHES, WITHHOLDINGS
 
 CENT = Decimal("0.01")
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from audit.registers import Register
 
-from ..agreements import WORDINGS
+from ..agreements.texts import WORDINGS
 from .measures import Measure
 
 LANGUAGES = tuple(WORDINGS)

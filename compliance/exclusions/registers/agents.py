@@ -7,8 +7,8 @@ from django.utils.translation import gettext_lazy as _
 from compliance.http import page_cells as shown
 from compliance.http.columns import Column, Empty, Page, Register, Scope, cell
 
-from .. import casework, words
-from ..filters import CaseFilter
+from .. import signal_selectors, signal_words, words
+from ..case_filter import CaseFilter
 from .parts import GUEST, add_states, full_name
 
 SIGNALS = Register(
@@ -21,7 +21,7 @@ SIGNALS = Register(
         Empty(_("No reports"), _("Report a measure of the management on its page."), "alert"),
         law="signal",
     ),
-    rows=lambda scope: casework.signalled_measures(scope.house.id),
+    rows=lambda scope: signal_selectors.signalled_measures(scope.house.id),
     prepare=lambda scope, rows: add_states(scope, [row.measure for row in rows]),
     tables=("exclusions.SignalOut",),
     columns=(
@@ -90,7 +90,7 @@ CASES = Register(
         _("Reported by the control agents and not yet reviewed, oldest first."),
         Empty(_("No open cases"), _("All cases reported by the control agents have been reviewed."), "check"),
     ),
-    rows=lambda scope: casework.cases(scope.house.id).order_by("-received_on", "-pk"),
+    rows=lambda scope: signal_selectors.cases(scope.house.id).order_by("-received_on", "-pk"),
     filters=CaseFilter,
     prepare=_with_days,
     tables=("exclusions.SignalIn", "exclusions.CaseReview"),
@@ -130,8 +130,11 @@ CASES = Register(
         Column(
             "outcome",
             _("Outcome"),
-            (cell("outcome", _("Outcome"), "review.outcome", words.CASES), cell("note", _("Note"), "review.note")),
-            html=shown.text("review.outcome", words.CASES),
+            (
+                cell("outcome", _("Outcome"), "review.outcome", signal_words.CASES),
+                cell("note", _("Note"), "review.note"),
+            ),
+            html=shown.text("review.outcome", signal_words.CASES),
         ),
     ),
 )

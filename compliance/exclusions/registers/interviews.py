@@ -4,7 +4,7 @@ from django.utils.translation import gettext_lazy as _
 
 from compliance.http.columns import Cell, cell, page_only_register
 
-from .. import words
+from .. import interview_words, words
 from .parts import GUEST, newest, newest_in_words
 
 INTERVIEWS = page_only_register(
@@ -15,7 +15,7 @@ INTERVIEWS = page_only_register(
     cell("kind", _("Kind"), "measure.kind", words.KINDS),
     cell("measure", _("Measure"), "measure_id"),
     GUEST,
-    newest_in_words("steps", "step", _("State"), "step", words.STEPS),
+    newest_in_words("steps", "step", _("State"), "step", interview_words.STEPS),
     Cell("meets_at", _("Agreed for"), newest("steps", "meets_at")),
     Cell("held_on", _("Held on"), newest("steps", "held_on")),
     Cell("led_by", _("Conducted by"), newest("steps", "led_by")),

@@ -8,7 +8,7 @@ from django.utils.translation import pgettext_lazy
 from compliance.http import page_cells as shown
 from compliance.http.columns import Cell, Column, Empty, Page, Register, Scope, cell
 
-from .. import casework, words
+from .. import means_selectors, means_words
 from .parts import GUEST, add_names, newest, newest_in_words
 
 
@@ -31,7 +31,7 @@ MEANS = Register(
         Empty(_("No requests"), _("No proof of financial means has been requested yet."), "scales"),
         law="means.request_allowed",
     ),
-    rows=lambda scope: casework.means(scope.house.id),
+    rows=lambda scope: means_selectors.means(scope.house.id),
     prepare=_with_answers,
     tables=("exclusions.MeansRequest", "exclusions.MeansAnswer"),
     columns=(
@@ -45,9 +45,9 @@ MEANS = Register(
         Column(
             "because",
             _("Reason for the request"),
-            (cell("because", _("Reason"), words=words.TRIGGERS), cell("reason", _("Reason"))),
+            (cell("because", _("Reason"), words=means_words.TRIGGERS), cell("reason", _("Reason"))),
             order=("because",),
-            html=shown.text("because", words.TRIGGERS),
+            html=shown.text("because", means_words.TRIGGERS),
         ),
         Column(
             "asked_on",
@@ -65,11 +65,11 @@ MEANS = Register(
             _("State"),
             (
                 Cell("answers", _("Answers"), lambda row: len(row.answers.all()), type="integer"),
-                newest_in_words("answers", "outcome", _("Outcome"), "outcome", words.MEANS),
-                newest_in_words("answers", "evidence", _("Evidence"), "evidence", words.EVIDENCE),
+                newest_in_words("answers", "outcome", _("Outcome"), "outcome", means_words.MEANS),
+                newest_in_words("answers", "evidence", _("Evidence"), "evidence", means_words.EVIDENCE),
                 Cell("decided_on", _("Decided on"), newest("answers", "decided_on"), type="date"),
             ),
-            html=shown.badge("outcome", words.MEANS_STATES, words.MEANS_TONES),
+            html=shown.badge("outcome", means_words.MEANS_STATES, means_words.MEANS_TONES),
         ),
         Column(
             "days",

@@ -9,7 +9,7 @@ from django.utils.translation import pgettext_lazy
 from compliance.http import page_cells as shown
 from compliance.http.columns import Column, Empty, Page, Register, Scope, cell, for_files
 
-from .. import casework, words
+from .. import winnings_selectors, winnings_words
 from .parts import GUEST, add_names
 
 
@@ -33,7 +33,7 @@ WITHHOLDINGS = Register(
         ),
         Empty(_("No winnings withheld"), _("No winnings have been proposed for withholding yet."), "lock"),
     ),
-    rows=lambda scope: casework.withholdings(scope.house.id),
+    rows=lambda scope: winnings_selectors.withholdings(scope.house.id),
     prepare=_with_outcome,
     tables=("exclusions.Withholding", "exclusions.WithholdingDecision"),
     columns=(
@@ -51,9 +51,9 @@ WITHHOLDINGS = Register(
         Column(
             "breach",
             _("Rule broken"),
-            (cell("breach", _("Breach"), words=words.BREACHES),),
+            (cell("breach", _("Breach"), words=winnings_words.BREACHES),),
             order=("breach",),
-            html=shown.text(lambda row: capfirst(str(row.breach_said or words.BREACHES[row.breach]))),
+            html=shown.text(lambda row: capfirst(str(row.breach_said or winnings_words.BREACHES[row.breach]))),
         ),
         Column(
             "amount",
@@ -70,8 +70,8 @@ WITHHOLDINGS = Register(
         Column(
             "state",
             _("State"),
-            (cell("outcome", _("Outcome"), "decision.outcome", words.WITHHOLDINGS),),
-            html=shown.badge("outcome", words.WITHHOLDING_STATES, words.WITHHOLDING_TONES),
+            (cell("outcome", _("Outcome"), "decision.outcome", winnings_words.WITHHOLDINGS),),
+            html=shown.badge("outcome", winnings_words.WITHHOLDING_STATES, winnings_words.WITHHOLDING_TONES),
         ),
         *for_files(
             cell("reason", _("Reason")),

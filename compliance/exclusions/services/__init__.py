@@ -1,5 +1,7 @@
 """Acts that keep somebody out or let them in again."""
 
+from ..measure_facts import Terms, Who
+from ..selectors import known_guest
 from .agents import examine, may_be_signalled, receive_signal, signal_out, signals_wished
 from .arrivals import Arrival, passes_on
 from .beside import MeasureAttachments
@@ -8,10 +10,11 @@ from .interviews import CLOSED, Told, note_interview_opened, open_interview, rec
 from .list_checks import check_list
 from .list_decisions import StrikeOff, confirm_names, reject_list, release_list
 from .list_imports import advance_list, import_list
+from .list_reads import note_list_opened
 from .list_uploads import grounds_known, upload_list
-from .looking import note_list_opened, note_opened, note_searched
+from .looking import note_opened, note_searched
 from .means import ask_means, judge_means, note_means_opened
-from .measures import Terms, Who, enter_measure, known_guest
+from .measures import enter_measure
 from .observations import note_observations_read, observe
 from .requests import TEXT_CHANGED, Wish, ask_at_desk, lengths, taken_at_desk, to_be_read
 from .reviews import may_be_reviewed, review

@@ -16,9 +16,9 @@ from compliance.venues.house import House
 
 from .. import lists
 from ..list_files import Unreadable, kind_of
-from ..list_words import unreadable
 from ..models import ListPart, ListWork, MinisterialList
 from ..models.arrivals import REGULATION_AT
+from ..unreadable_files import unreadable
 from .arrivals import IN_WRITING, Arrival
 
 LARGEST = 100 * 1024 * 1024

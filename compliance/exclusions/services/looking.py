@@ -1,4 +1,4 @@
-"""Acts of reading: who opened a measure or a list and who searched, for the worst of a person stands there."""
+"""Acts of reading: who opened a measure and who searched, for the worst of a person stands there."""
 
 from datetime import datetime
 from typing import Any
@@ -8,7 +8,7 @@ from django.db import transaction
 
 from audit import log
 
-from ..models import Measure, MinisterialList
+from ..models import Measure
 
 
 @transaction.atomic(durable=True)
@@ -21,9 +21,3 @@ def note_opened(*, venue_id: UUID, measure: Measure, by: Any, at: datetime) -> N
 def note_searched(*, venue_id: UUID, found: int, by: Any, at: datetime) -> None:
     """Record that somebody searched the measures; what they typed is personal and stays out of the log."""
     log.note("exclusions.measure.searched", subject=None, by=by, at=at, scope=venue_id, found=found)
-
-
-@transaction.atomic(durable=True)
-def note_list_opened(*, venue_id: UUID, row: MinisterialList, shown: str, by: Any, at: datetime) -> None:
-    """Record that somebody read the persons of a list, and which of them."""
-    log.note("exclusions.list.opened", subject=row, by=by, at=at, scope=venue_id, shown=shown)

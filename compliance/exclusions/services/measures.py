@@ -1,19 +1,17 @@
 """The act that keeps somebody out: who, under which terms, and what of them the law or the house refuses."""
 
-from dataclasses import asdict, dataclass
-from datetime import date, datetime
+from dataclasses import asdict
+from datetime import datetime
 from typing import Any
-from uuid import UUID
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from audit import log
+from compliance.exclusions.measure_facts import Terms, Who
 from compliance.exclusions.models import Measure, MeasureKind
 from compliance.exclusions.person_columns import as_stated
 from compliance.notices.services import About, raise_notice
-from compliance.people import selectors as people
-from compliance.people.mrz import PartialDate
 from compliance.people.names import mrz_form
 from compliance.people.stated_dates import StatedBirth
 from compliance.refusals import Refused
@@ -29,57 +27,6 @@ from .visit_limits import check_limit
 OLDEST = 1979
 # Whatever begins later than in so many years is one as well.
 AHEAD = 10
-
-
-@dataclass(frozen=True)
-class Who:
-    """The person to be kept out, as the decision names them, or as the house knows its guest."""
-
-    surname: str
-    given_names: str
-    birth: PartialDate | None
-    sex: str
-    nationality: str
-    document_number: str
-    document_state: str
-    person_id: UUID | None = None
-    other_names: tuple[str, ...] = ()
-    # The words of the decision for a birth date that is not plain, and what else it may be.
-    birth_stated: str = ""
-    other_births: tuple[PartialDate, ...] = ()
-
-
-@dataclass(frozen=True)
-class Terms:
-    """What was decided: the kind, the calendar dates (no last one: until struck off), decision and reasons."""
-
-    kind: str
-    first_day: date
-    last_day: date | None
-    reference: str = ""
-    reason: str = ""
-    ground: int | None = None
-    representative: str = ""
-    # Of a visit limit: what it rests on, what visits are counted by, and how many there are.
-    basis: str = ""
-    period: str = ""
-    visits: int | None = None
-
-
-def known_guest(venue_id: UUID, person_id: UUID) -> Who:
-    """A guest of the house with the paper they showed last. Raises NotFound."""
-    guest = people.guest(venue_id, person_id)
-    paper = people.newest_document(person_id)
-    return Who(
-        surname=guest.surname,
-        given_names=guest.given_names,
-        birth=guest.birth,
-        sex=guest.sex,
-        nationality=guest.nationality,
-        document_number=paper.number if paper else "",
-        document_state=paper.issuing_state if paper else "",
-        person_id=guest.id,
-    )
 
 
 @transaction.atomic(durable=True)

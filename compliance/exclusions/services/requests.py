@@ -14,12 +14,13 @@ from compliance.rules.book import SilentParameter
 from compliance.rules.duration import months_later
 from compliance.venues.house import House
 
-from ..agreements import WORDINGS, Agreement, Facts, agreement
+from ..agreements.texts import WORDINGS, Agreement, Facts, agreement
 from ..limits import Period
+from ..measure_facts import Terms, Who
 from ..models import Channel, LimitBasis, Measure, MeasureKind
 from .arrivals import Arrival
 from .beside import MeasureAttachments
-from .measures import Terms, Who, check_terms, check_who, enter_measure, measure_of
+from .measures import check_terms, check_who, enter_measure, measure_of
 from .overlapping import refuse_overlap
 from .signatures import Signed
 

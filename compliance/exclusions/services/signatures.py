@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from audit import log
 from audit.turns import wait_turn
 from compliance.exclusions import drawn_signature
-from compliance.exclusions.agreements import VERSION, Agreement, digest
+from compliance.exclusions.agreements.texts import VERSION, Agreement, digest
 from compliance.exclusions.models import Measure, ReceiptPrint, RequestSignature, SigningWay
 from compliance.refusals import Refused
 

@@ -1,21 +1,18 @@
 """What a visit limit must say: on what it rests, how many visits it allows in which period, and until when."""
 
 from datetime import datetime
-from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
 from compliance.exclusions.limits import Basis, Period
+from compliance.exclusions.measure_facts import Terms
 from compliance.exclusions.models import MeasureKind
 from compliance.refusals import Refused
 from compliance.rules.book import Rulebook, SilentParameter
 from compliance.venues.house import House
 
-if TYPE_CHECKING:
-    from .measures import Terms
 
-
-def check_limit(house: House, terms: "Terms", at: datetime) -> None:
+def check_limit(house: House, terms: Terms, at: datetime) -> None:
     """Refuse what no limit can say (LU art. 69(2), LU-PIS-6), and visits counted by any other measure."""
     if terms.kind != MeasureKind.VISIT_LIMIT:
         if terms.basis or terms.period or terms.visits is not None:
@@ -32,7 +29,7 @@ def check_limit(house: House, terms: "Terms", at: datetime) -> None:
         raise Refused(_("The rulebook of this casino does not provide for visit limits."), "kind") from silent
 
 
-def _check_basis(terms: "Terms", book: Rulebook) -> None:
+def _check_basis(terms: Terms, book: Rulebook) -> None:
     periods = book.table("visitlimit.periods")
     if terms.basis not in periods:
         raise Refused(_("Choose whether the management imposes the limit or the guest requests it."), "basis")
@@ -46,7 +43,7 @@ def _check_basis(terms: "Terms", book: Rulebook) -> None:
         raise Refused(said, "reason", article=book.cite("limit.art_69"))
 
 
-def _check_visits(terms: "Terms", fewest: int) -> None:
+def _check_visits(terms: Terms, fewest: int) -> None:
     if terms.visits is None or terms.visits < fewest:
         raise Refused(
             _("The lowest number of visits in a limit is {fewest}. To allow none, use an exclusion instead.").format(
@@ -64,7 +61,7 @@ def _check_visits(terms: "Terms", fewest: int) -> None:
         )
 
 
-def _check_wish(terms: "Terms", book: Rulebook) -> None:
+def _check_wish(terms: Terms, book: Rulebook) -> None:
     """A limit that the guest wishes for holds for a defined period, and nobody can end it early (LU-PIS-6).
 
     No source says how long it may be: at most as long as the longest self-ban (ADR 24).

@@ -12,8 +12,10 @@ from audit.turns import wait_turn
 from compliance.refusals import Refused
 from compliance.venues.house import House
 
+from ..measure_facts import Terms
 from ..models import Measure, MeasureKind, Withholding, WithholdingDecision, WithholdingOutcome
-from .measures import Terms, keep_measure, known_guest, measure_of
+from ..selectors import known_guest
+from .measures import keep_measure, measure_of
 
 
 @dataclass(frozen=True)

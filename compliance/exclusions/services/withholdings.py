@@ -16,7 +16,7 @@ from compliance.refusals import Refused
 from compliance.rules.book import NoEdition, SilentParameter
 from compliance.venues.house import House
 
-from .. import casework
+from .. import winnings_selectors
 from ..models import Breach, Withholding
 
 
@@ -76,7 +76,7 @@ def propose_withholding(*, house: House, guest_id: UUID, won: Won, by: Any, at: 
         _check_breach(house, row, at)
         _check_sums(row)
         wait_turn(f"winnings of {people.head_of(guest_id)}")
-        if casework.is_proposed(row):
+        if winnings_selectors.is_proposed(row):
             raise Refused(
                 _("This has already been proposed and is awaiting a decision: same guest, day, place and amount.")
             )

@@ -10,7 +10,6 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from compliance.http.acts import redirect_done, submit
 from compliance.http.columns import Scope
 from compliance.http.guard import require_permission
 from compliance.http.looks import log_register_read
@@ -18,9 +17,10 @@ from compliance.http.pages import page_of
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.register_pages import show_register, table_of
 from compliance.http.registers import View
+from compliance.http.submissions import redirect_done, submit
 from compliance.people.names import display
 
-from .. import casework, selectors, services, words
+from .. import selectors, services, signal_selectors, signal_words
 from ..forms import CaseForm, SignalForm
 from ..registers.agents import CASES, CLOSED_CASES, OPEN_CASES, SIGNALS
 
@@ -37,9 +37,9 @@ def signals(request: HouseRequest) -> HttpResponseBase:
     shown = CASES if request.GET.get("list") == "cases" else SIGNALS
     if View.of(request, shown).form:
         return show_register(request, shown, "exclusions/signals.html", {})
-    page = page_of(request, SIGNALS, casework.signalled_measures(request.venue_id))
-    opened = list(casework.open_cases(request.venue_id, scope.today))
-    closed = casework.closed_cases(request.venue_id)[:MOST]
+    page = page_of(request, SIGNALS, signal_selectors.signalled_measures(request.venue_id))
+    opened = list(signal_selectors.open_cases(request.venue_id, scope.today))
+    closed = signal_selectors.closed_cases(request.venue_id)[:MOST]
     log_register_read(request, CASES, rows=len(opened))
     context = {
         "page": page,
@@ -78,7 +78,7 @@ def receive(request: HouseRequest, guest_id: UUID | None = None) -> HttpResponse
 @require_http_methods(["GET", "POST"])
 def examine(request: HouseRequest, signal_id: UUID) -> HttpResponse:
     """One signalled case, and its examination."""
-    row = casework.case(request.venue_id, signal_id)
+    row = signal_selectors.case(request.venue_id, signal_id)
     review = getattr(row, "review", None)
     sent = request.POST if request.method == "POST" else None
     form = CaseForm(sent, initial={"examined_on": _today(request)})
@@ -112,7 +112,7 @@ def _case(row: Any, today: Any) -> dict[str, Any]:
         "name": display(row.surname, row.given_names),
         "days": (today - row.received_on).days,
         "review": review,
-        "outcome": words.CASES[review.outcome] if review else "",
+        "outcome": signal_words.CASES[review.outcome] if review else "",
     }
 
 

@@ -12,7 +12,17 @@ from compliance.http.money import money
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.written import with_label
 
-from .. import dossier, services, words
+from .. import (
+    dossier,
+    interview_words,
+    means_words,
+    observation_words,
+    services,
+    signal_words,
+    signature_words,
+    winnings_words,
+    words,
+)
 from ..dossier import About, Event
 
 
@@ -81,7 +91,7 @@ def _describe_arrived(event: Event) -> Told:
 
 
 def _describe_signed(event: Event) -> Told:
-    title = _("Signed at the desk, {way}").format(way=words.WAYS[event.row.way])
+    title = _("Signed at the desk, {way}").format(way=signature_words.WAYS[event.row.way])
     return Told(title, event.row.witnessed_by, icon="check")
 
 
@@ -121,8 +131,8 @@ def _access(event: Event) -> Told:
 
 def _step(event: Event) -> Told:
     row = event.row
-    tone, icon = words.STEP_TONES[row.step]
-    title = _("Interview {step}").format(step=words.STEPS[row.step])
+    tone, icon = interview_words.STEP_TONES[row.step]
+    title = _("Interview {step}").format(step=interview_words.STEPS[row.step])
     if row.meets_at:
         title = with_label(title, date_format(localtime(row.meets_at), "SHORT_DATETIME_FORMAT"))
     url = reverse("exclusions:interview", args=[row.interview_id])
@@ -138,7 +148,7 @@ def _signal(event: Event) -> Told:
 
 
 def _describe_examined(event: Event) -> Told:
-    title = _("Case reviewed: {outcome}").format(outcome=words.CASES[event.row.outcome])
+    title = _("Case reviewed: {outcome}").format(outcome=signal_words.CASES[event.row.outcome])
     return Told(title, event.row.recorded_by, event.row.note, icon="check")
 
 
@@ -146,21 +156,21 @@ def _describe_observed(event: Event) -> Told:
     row = event.row
     title = _("Note of the team")
     if row.level:
-        title = _("Note of the team: risk {level}").format(level=words.LEVELS[row.level])
+        title = _("Note of the team: risk {level}").format(level=observation_words.LEVELS[row.level])
     agreed = _("Agreed: {what}").format(what=row.agreed) if row.agreed else ""
     said = "\n".join(part for part in (row.note, agreed) if part)
-    return Told(title, row.recorded_by, said, words.LEVEL_TONES[row.level], "info")
+    return Told(title, row.recorded_by, said, observation_words.LEVEL_TONES[row.level], "info")
 
 
 def _describe_means_request(event: Event) -> Told:
-    title = _("Proof of financial means requested: {because}").format(because=words.TRIGGERS[event.row.because])
+    title = _("Proof of financial means requested: {because}").format(because=means_words.TRIGGERS[event.row.because])
     url = reverse("exclusions:means_request", args=[event.row.pk])
     return Told(title, event.row.asked_by, event.row.reason, "review", "scales", url)
 
 
 def _describe_means_answer(event: Event) -> Told:
-    tone, icon = words.MEANS_TONES[event.row.outcome]
-    title = _("Means {outcome}").format(outcome=words.MEANS[event.row.outcome])
+    tone, icon = means_words.MEANS_TONES[event.row.outcome]
+    title = _("Means {outcome}").format(outcome=means_words.MEANS[event.row.outcome])
     return Told(title, event.row.recorded_by, event.row.note, tone, icon)
 
 
@@ -168,15 +178,15 @@ def _describe_proposal(event: Event) -> Told:
     row = event.row
     title = _("Withholding of winnings of {amount} proposed: {breach}").format(
         amount=money(row.amount, row.venue.currency),
-        breach=row.breach_said or words.BREACHES[row.breach],
+        breach=row.breach_said or winnings_words.BREACHES[row.breach],
     )
     url = reverse("exclusions:withholding", args=[row.pk])
     return Told(title, row.proposed_by, row.reason, "review", "scales", url)
 
 
 def _describe_decision(event: Event) -> Told:
-    tone, icon = words.WITHHOLDING_TONES[event.row.outcome]
-    title = _("Winnings {outcome}").format(outcome=words.WITHHOLDINGS[event.row.outcome])
+    tone, icon = winnings_words.WITHHOLDING_TONES[event.row.outcome]
+    title = _("Winnings {outcome}").format(outcome=winnings_words.WITHHOLDINGS[event.row.outcome])
     return Told(title, event.row.decided_by, event.row.reason, tone, icon)
 
 

@@ -11,14 +11,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods
 
-from compliance.http.acts import redirect_done, submit
 from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.registers import View
+from compliance.http.submissions import redirect_done, submit
 from compliance.people.names import display
 
 from .. import agenda as planned
-from .. import selectors, services, words
+from .. import interview_words, selectors, services, words
 from ..forms import InterviewForm
 from ..registers.interviews import INTERVIEWS
 
@@ -140,8 +140,8 @@ def _page(request: HouseRequest, row: Any) -> dict[str, Any]:
 def _badge(step: Any) -> dict[str, Any]:
     if step is None:
         return {"state": "", "tone": "", "icon": ""}
-    tone, icon = words.STEP_TONES[step.step]
-    return {"state": str(words.STEPS[step.step]).capitalize(), "tone": tone, "icon": icon}
+    tone, icon = interview_words.STEP_TONES[step.step]
+    return {"state": str(interview_words.STEPS[step.step]).capitalize(), "tone": tone, "icon": icon}
 
 
 def _is_in_the_past(meets_at: datetime | None, at: datetime) -> bool:

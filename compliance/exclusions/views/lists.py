@@ -17,18 +17,18 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from compliance.http.acts import redirect_done, submit
 from compliance.http.columns import Cell, Empty, field
 from compliance.http.guard import require_permission
 from compliance.http.pages import NoRegister, page_of
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.register_pages import show_register
 from compliance.http.spreadsheet import spreadsheet
+from compliance.http.submissions import redirect_done, submit
 from compliance.http.uploads import LargeFile, skipped_bytes
 from compliance.people.names import display
 from compliance.refusals import Refused
 
-from .. import differences, list_words, services, tasks, words
+from .. import differences, list_words, services, tasks, unreadable_files, words
 from .. import lists as selectors
 from ..forms.lists import ListForm, NamesForm, RejectForm, ReleaseForm
 from ..list_columns import COLUMNS
@@ -88,7 +88,7 @@ def _upload(request: HouseRequest) -> HttpResponse:
     if skipped_bytes(request) is not None:
         form.is_valid()
         form.errors.pop("file", None)
-        form.add_error("file", list_words.unreadable("too_large"))
+        form.add_error("file", unreadable_files.unreadable("too_large"))
     elif done := submit(request, form, services.upload_list):
         _start(request, done.row.pk)
         return redirect("exclusions:list", done.row.pk)
@@ -296,7 +296,7 @@ def _failure_reason(check: Any, result: Any, facts: dict[str, Any], row: Any) ->
         return ""
     at = selectors.problems(row).first()
     place = {"row": at.row, "found": at.found} if at is not None else {}
-    return list_words.unreadable(check.failure, facts | place)
+    return unreadable_files.unreadable(check.failure, facts | place)
 
 
 def _start(request: HouseRequest, list_id: UUID) -> None:

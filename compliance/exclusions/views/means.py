@@ -12,14 +12,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
-from compliance.http.acts import redirect_done, submit
 from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.register_pages import register_page
+from compliance.http.submissions import redirect_done, submit
 from compliance.people import selectors as people
 from compliance.people.names import display
 
-from .. import casework, services, words
+from .. import means_selectors, means_words, services
 from ..forms import JudgedForm, MeansForm
 from ..registers.means import MEANS
 
@@ -45,7 +45,7 @@ def ask(request: HouseRequest, guest_id: UUID) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def means_request(request: HouseRequest, request_id: UUID) -> HttpResponse:
     """One request with what was shown; another answer is added, and the newest one counts."""
-    row = casework.means_request(request.venue_id, request_id)
+    row = means_selectors.means_request(request.venue_id, request_id)
     form = JudgedForm(request.POST if request.method == "POST" else None, initial={"decided_on": _today(request)})
     if submit(request, form, services.judge_means, request=row):
         return redirect_done(request, _("Recorded."), "exclusions:means_request", row.pk)
@@ -53,7 +53,11 @@ def means_request(request: HouseRequest, request_id: UUID) -> HttpResponse:
         services.note_means_opened(venue_id=request.venue_id, request=row, by=request.presence.staff, at=moment())
     name = people.current_names(request.venue_id, {row.person_id})[row.person_id]
     answers = [
-        {"row": each, "outcome": words.MEANS[each.outcome], "evidence": words.EVIDENCE.get(each.evidence, "")}
+        {
+            "row": each,
+            "outcome": means_words.MEANS[each.outcome],
+            "evidence": means_words.EVIDENCE.get(each.evidence, ""),
+        }
         for each in row.answers.all()
     ]
     followed = getattr(row, "consequence", None)
@@ -75,13 +79,13 @@ def _show_means_request(request: HouseRequest, form: forms.Form, context: dict[s
 
 def _line(request: HouseRequest, row: Any, name: str) -> dict[str, Any]:
     answers = list(row.answers.all())
-    tone, icon = words.MEANS_TONES[answers[0].outcome if answers else ""]
+    tone, icon = means_words.MEANS_TONES[answers[0].outcome if answers else ""]
     return {
         "row": row,
         "name": name,
-        "because": words.TRIGGERS[row.because],
+        "because": means_words.TRIGGERS[row.because],
         "days": (_today(request) - row.asked_on).days,
-        "state": words.MEANS[answers[0].outcome] if answers else pgettext("request for proof of means", "Open"),
+        "state": means_words.MEANS[answers[0].outcome] if answers else pgettext("request for proof of means", "Open"),
         "open": not answers,
         "tone": tone,
         "icon": icon,

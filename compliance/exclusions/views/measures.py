@@ -12,11 +12,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from compliance.http.acts import redirect_done, submit
 from compliance.http.columns import Empty, Scope
 from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.register_pages import Table, show_found, show_register, table_of
+from compliance.http.submissions import redirect_done, submit
 from compliance.people import services as people
 from compliance.people.names import display
 from compliance.people.panels import Asked, Panel, build_panels
@@ -24,7 +24,7 @@ from compliance.people.selectors import file_ids
 from compliance.people.words import SEXES
 from compliance.rules.articles import label as article_label
 
-from .. import casework, lists, selectors, services, visits, words
+from .. import lists, means_selectors, selectors, services, usage_words, visits, words
 from ..dossier import About
 from ..forms import ARRIVALS, ENDS, FORMS, AccessForm, ArrivalForm, EndForm, SearchForm, WhoForm
 from ..registers.measures import MEASURES
@@ -203,7 +203,7 @@ def _means(request: HouseRequest) -> Any:
         request_id = UUID(request.GET["means"])
     except ValueError as error:
         raise Http404(_("Request not found.")) from error
-    return casework.means_request(request.venue_id, request_id)
+    return means_selectors.means_request(request.venue_id, request_id)
 
 
 def _page(request: HouseRequest, row: Any, *, status: int = 200, **given: forms.Form) -> HttpResponse:
@@ -245,7 +245,7 @@ def _page(request: HouseRequest, row: Any, *, status: int = 200, **given: forms.
 def _usage_text(scope: Scope, row: "Measure") -> str:
     """How much of a limit is used, in words; empty for any other measure."""
     found = visits.usage_at(scope.house, row, scope.at)
-    return "" if found is None else words.describe_usage(found)
+    return "" if found is None else usage_words.describe_usage(found)
 
 
 def _table(request: HouseRequest, rows: list[Any]) -> Table:
@@ -262,7 +262,7 @@ def panels(asked: Asked) -> list[Panel]:
         return []
     limits = [
         {"row": row, "allowed": words.allowed_visits(found.limit.visits, row.period), "basis": words.BASES[row.basis]}
-        | {"used": words.describe_usage(found)}
+        | {"used": usage_words.describe_usage(found)}
         for row, found in visits.limits_of(asked.presence.house, asked.persons[0], asked.at)
     ]
     return [Panel("exclusions/guest/limits.html", {"limits": limits})] if limits else []

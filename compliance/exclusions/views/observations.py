@@ -9,9 +9,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
-from compliance.http.acts import redirect_done, submit
 from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest, moment
+from compliance.http.submissions import redirect_done, submit
 from compliance.people.names import display
 
 from .. import services

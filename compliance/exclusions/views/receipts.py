@@ -7,8 +7,8 @@ from django.http import HttpResponse
 from django.template.loader import render_to_string
 from django.utils import translation
 
-from compliance.exclusions import drawn_signature, words
-from compliance.exclusions.agreements import Agreement, day, kept
+from compliance.exclusions import drawn_signature, signature_words
+from compliance.exclusions.agreements.texts import Agreement, day, kept
 from compliance.http.pdf import draw
 from compliance.venues.house import House
 
@@ -47,7 +47,7 @@ def signed_request(row: Any) -> dict[str, Any] | None:
     return {
         "row": signature,
         "text": kept(signature.language, signature.text),
-        "way": words.WAYS[signature.way],
+        "way": signature_words.WAYS[signature.way],
         "path": drawn_signature.path(signature.strokes) if signature.strokes else "",
         "width": drawn_signature.WIDTH,
         "height": drawn_signature.HEIGHT,

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from audit import log
 from audit.context import acting_once
 from compliance.exclusions import drawn_signature, selectors, services, words
-from compliance.exclusions.agreements import WORDINGS, Agreement
+from compliance.exclusions.agreements.texts import WORDINGS, Agreement
 from compliance.exclusions.forms import BearerForm, WishForm
 from compliance.exclusions.services import Who
 from compliance.http.forms import show_refusal

@@ -9,13 +9,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_POST
 
-from compliance.http.acts import redirect_done, submit
 from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest, moment
+from compliance.http.submissions import redirect_done, submit
 from compliance.people import panels
 from compliance.people import selectors as people
 
-from .. import casework, services
+from .. import services, winnings_selectors
 from ..forms import DecisionForm
 from .withholdings import line, show_withholding
 
@@ -25,7 +25,7 @@ from .withholdings import line, show_withholding
 @require_GET
 def withholding(request: HouseRequest, withholding_id: UUID) -> HttpResponse:
     """One row with its decision, or the form for it."""
-    row, by = casework.withholding(request.venue_id, withholding_id), request.presence.staff
+    row, by = winnings_selectors.withholding(request.venue_id, withholding_id), request.presence.staff
     services.note_withholding_opened(venue_id=request.venue_id, withholding=row, by=by, at=moment())
     return show_withholding(request, DecisionForm(), _of_one(request, row))
 
@@ -36,7 +36,7 @@ def withholding(request: HouseRequest, withholding_id: UUID) -> HttpResponse:
 @require_POST
 def decide(request: HouseRequest, withholding_id: UUID) -> HttpResponse:
     """Withhold the winnings or have them paid, and ban the player with it."""
-    row, form = casework.withholding(request.venue_id, withholding_id), DecisionForm(request.POST)
+    row, form = winnings_selectors.withholding(request.venue_id, withholding_id), DecisionForm(request.POST)
     if submit(request, form, services.decide_withholding, withholding=row):
         return redirect_done(request, _("The decision is recorded."), "exclusions:withholding", row.pk)
     return show_withholding(request, form, _of_one(request, row))

@@ -12,15 +12,15 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods
 
-from compliance.http.acts import redirect_done, submit
 from compliance.http.columns import Empty
 from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest, StaffContext, moment
 from compliance.http.register_pages import show_register
+from compliance.http.submissions import redirect_done, submit
 from compliance.people.names import display
 from compliance.people.panels import Asked, Panel
 
-from .. import casework, services, words
+from .. import services, winnings_selectors, winnings_words
 from ..forms import WonForm
 from ..registers.withholdings import WITHHOLDINGS
 
@@ -67,7 +67,7 @@ def panels(asked: Asked) -> list[Panel]:
     presence = asked.presence
     if not presence.may("exclusions.withholding.read") or presence.may("exclusions.measure.read"):
         return []
-    rows = [line(row) for row in casework.withholdings_of(presence.house.id, asked.persons[0])]
+    rows = [line(row) for row in winnings_selectors.withholdings_of(presence.house.id, asked.persons[0])]
     offered = may_propose(presence)
     if not rows and not offered:
         return []
@@ -79,7 +79,7 @@ def pending_winnings(presence: StaffContext) -> dict[str, int] | None:
     """How many winnings wait for a decision, beside the link to them; None for a house whose law knows none."""
     if not presence.may("exclusions.withholding.read") or not _lawful(presence):
         return None
-    return {"undecided": casework.count_undecided(presence.house.id)}
+    return {"undecided": winnings_selectors.count_undecided(presence.house.id)}
 
 
 def may_propose(presence: StaffContext) -> bool:
@@ -102,12 +102,12 @@ def line(row: Any) -> dict[str, Any]:
     """One row as pages draw it, with its state."""
     decision = getattr(row, "decision", None)
     state = decision.outcome if decision else ""
-    tone, icon = words.WITHHOLDING_TONES[state]
+    tone, icon = winnings_words.WITHHOLDING_TONES[state]
     return {
         "row": row,
         "decision": decision,
-        "breach": row.breach_said or words.BREACHES[row.breach],
-        "state": words.WITHHOLDING_STATES[state],
+        "breach": row.breach_said or winnings_words.BREACHES[row.breach],
+        "state": winnings_words.WITHHOLDING_STATES[state],
         "tone": tone,
         "icon": icon,
     }

@@ -11,12 +11,12 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from compliance.http.acts import redirect_done, submit
 from compliance.http.columns import Empty
 from compliance.http.forms import Form
 from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.register_pages import show_register
+from compliance.http.submissions import redirect_done, submit
 from compliance.refusals import NotFound
 from compliance.venues import selectors as venues
 from compliance.venues.house import House

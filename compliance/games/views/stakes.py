@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from compliance.http.acts import submit
 from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.register_pages import register_page
+from compliance.http.submissions import submit
 from compliance.http.written import with_label
 from compliance.rules.articles import label as article_label
 

@@ -13,10 +13,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
-from compliance.http.acts import redirect_done, submit
 from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest, StaffContext
 from compliance.http.register_pages import register_page
+from compliance.http.submissions import redirect_done, submit
 
 from .. import selectors, services
 from ..forms import ObservationForm

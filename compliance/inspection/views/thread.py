@@ -11,12 +11,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_POST
 
-from compliance.http.acts import redirect_done, submit
 from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest, moment
+from compliance.http.submissions import redirect_done, submit
 from compliance.http.uploads import skipped_bytes
+from compliance.orphans.document_words import UNFIT
 from compliance.orphans.papers import NotKept, Unfit
-from compliance.orphans.words import UNFIT
 from compliance.refusals import Refused
 
 from .. import documents, references, selectors, services, words

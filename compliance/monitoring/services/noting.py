@@ -19,17 +19,18 @@ def note_operation(
     house: House,
     *,
     person_id: UUID,
-    direction: Direction,
+    paid_in: bool,
     amount: Decimal,
     source: models.Model,
     by: Any,
     at: datetime,
 ) -> list[Alert]:
-    """Note money that a known guest was paid or exchanged, and raise what it raises; inside the act of who calls.
+    """Note money that a known guest paid in or was paid out, and raise what it raises; inside the act of who calls.
 
     `source` is the row of the register that it comes from; it has to be saved before. The guest is held until that
     act ends, so that of two desks at once the second one sees the first.
     """
+    direction = Direction.PAID_IN if paid_in else Direction.PAID_OUT
     file = _hold(person_id)
     day = house.gaming_day(at)
     row = MoneyOperation(

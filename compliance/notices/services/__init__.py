@@ -1,21 +1,13 @@
 """Acts on notices: raising, amending and withdrawing, issuing, sending, recording answers, alarms."""
 
+from ..subjects import About, Payment, Variance
 from .addresses import decide_address, propose_address
 from .alarms import mail_alarms, raise_alarms
 from .answers import LARGEST_SCAN, SCAN_TOO_LARGE, open_scan, record_answer
 from .drafts import LONGEST_REASONS, amend, ask_withdrawal, correct, decide_withdrawal
 from .issuing import LetterDamaged, draw_letter, issue, keep_letter, letter_bytes, note_opened, note_printed
 from .opening import open_answer, open_letter, preview_letter
-from .raising import (
-    About,
-    Payment,
-    PaymentNotTold,
-    Variance,
-    add_receipt,
-    raise_notice,
-    raise_payment_notice,
-    raise_variance_notice,
-)
+from .raising import PaymentNotTold, add_receipt, raise_notice, raise_payment_notice, raise_variance_notice
 from .sending import Sent, order_mail, record_sent, send
 
 __all__ = [

@@ -11,7 +11,7 @@ from audit.turns import wait_turn
 from compliance.venues import selectors as venues
 from compliance.venues.house import House
 
-from .. import mail, selectors, words
+from .. import letter_texts, mail, selectors
 from ..models import AlarmMail, MailAddress, NoticeAlarm
 
 
@@ -59,7 +59,7 @@ def _message(house: House, alarm: NoticeAlarm, address: MailAddress) -> mail.Mes
             message_id=f"<{alarm.pk}@{mail.domain()[:40]}>",
             to=address.email,
             subject=_("%(house)s: alert on notice %(number)s") % {"house": house.name, "number": number},
-            text=words.alarm_text(alarm.kind, number),
+            text=letter_texts.alarm_text(alarm.kind, number),
         )
 
 

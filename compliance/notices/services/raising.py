@@ -1,10 +1,7 @@
 """Notices are raised as drafts within the act they tell about, whatever comes of them later."""
 
-from dataclasses import dataclass
-from datetime import date, datetime, timedelta
-from decimal import Decimal
+from datetime import datetime, timedelta
 from typing import Any
-from uuid import UUID
 
 from django.db import models
 from django.utils import translation
@@ -12,59 +9,18 @@ from django.utils.translation import gettext as _
 
 from audit.rows import insert
 from audit.turns import wait_turn
-from compliance.people.mrz import PartialDate
 from compliance.rules.book import Rulebook, Ruling, SilentParameter
 from compliance.venues.house import House
 
-from .. import selectors, words
+from .. import letter_texts, selectors
 from ..models import Addressee, Notice, NoticeKind, PaymentNotice, PaymentReceipt, VarianceNotice
+from ..subjects import About, Payment, Variance
 
 SHORTEST = timedelta(microseconds=1)
 
 
 class PaymentNotTold(ValueError):
     """The Minister of Finance would not be told of a payment; the message says why. The payment falls with it."""
-
-
-@dataclass(frozen=True)
-class About:
-    """The person a notice names, as far as the house knows them."""
-
-    person_id: UUID | None
-    surname: str
-    given_names: str
-    birth: PartialDate | None
-
-
-@dataclass(frozen=True)
-class Payment:
-    """A payment of orphan money, in the currency of the house: what for, how much, to whom, on which calendar day.
-
-    `receipts` are the numbers of the receiver's stub receipts, as far as they are at hand.
-    """
-
-    exercise: str
-    amount: Decimal
-    paid_on: date
-    beneficiary: str
-    receipts: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
-class Variance:
-    """The difference of a count, in the currency of the house, and what the house says of it.
-
-    `gap` is the largest difference among cash, chips, plaques and all together, `threshold` what the house has set.
-    """
-
-    place: str
-    shift: str
-    gaming_day: date
-    expected: Decimal
-    counted: Decimal
-    gap: Decimal
-    threshold: Decimal
-    explanation: str
 
 
 # Who oversees the counts of a house: the control agents of arts 67 and 81, the Kansspelautoriteit.
@@ -128,7 +84,7 @@ def raise_payment_notice(*, house: House, subject: models.Model, payment: Paymen
         raise PaymentNotTold(_("The Minister of Finance has already been notified of this payment."))
     numbers = tuple(number for each in payment.receipts if (number := each.strip()))
     with translation.override(house.written_in):
-        reasons = words.describe_payment(payment, numbers, house.currency)
+        reasons = letter_texts.describe_payment(payment, numbers, house.currency)
     notice = Notice(
         venue_id=house.id,
         addressee=Addressee.FINANCE.value,
@@ -200,7 +156,7 @@ def raise_variance_notice(
     if selectors.is_told(subject.pk, kind):
         return None
     with translation.override(house.written_in):
-        reasons = words.differs(variance, house.currency)
+        reasons = letter_texts.describe_variance(variance, house.currency)
     notice = Notice(
         venue_id=house.id,
         addressee=OVERSEES[house.jurisdiction].value,

@@ -18,7 +18,7 @@ from compliance.refusals import Refused
 from compliance.venues import selectors as venues
 from compliance.venues.house import House
 
-from .. import mail, selectors, words
+from .. import letter_texts, mail, selectors
 from ..letters import file_name
 from ..models import AttemptOutcome, Notice, NoticeAttempt, NoticeDispatch, NoticeSent, Outcome, Way
 from .issuing import letter_bytes
@@ -129,7 +129,7 @@ def _message(house: House, dispatch: NoticeDispatch) -> mail.Message:
             message_id=dispatch.message_id,
             to=dispatch.address.email,
             subject=_("%(house)s: letter %(number)s") % {"house": house.name, "number": row.letter_number},
-            text=words.mail_text(house.legal_name, row.letter_number, row.addressee),
+            text=letter_texts.mail_text(house.legal_name, row.letter_number, row.addressee),
             file_name=file_name(row),
             pdf=pdf,
         )

@@ -11,7 +11,7 @@ from compliance.http.presence import HouseRequest, moment
 from compliance.people.words import birth as in_words
 from compliance.rules.articles import label as article_label
 
-from .. import letters, mail, selectors, words
+from .. import letter_texts, letters, mail, selectors, words
 from ..forms import AnswerForm, IssueForm, ReasonsForm, SentForm, WithdrawalForm
 from ..registers.notices import notice_subject, shown_state
 from .timeline import steps_of
@@ -28,7 +28,7 @@ def show(request: HouseRequest, row: Any, **filled: forms.Form) -> HttpResponse:
         "row": row,
         **line(row, at),
         "text": letters.said_of(house, row),
-        "receipts_since": words.numbers([each.number for each in since]) if since else "",
+        "receipts_since": letter_texts.numbers([each.number for each in since]) if since else "",
         "steps": steps_of(house, row),
         "asked": asked,
         "may_decide": may and asked is not None and asked.asked_by_id != staff.pk,
@@ -81,7 +81,7 @@ def line(row: Any, at: datetime) -> dict[str, Any]:
         "birth": in_words(row.birth) if row.birth else "",
         "payment": payment,
         "variance": variance,
-        "receipts": words.numbers(selectors.receipts(row)) if payment else "",
+        "receipts": letter_texts.numbers(selectors.receipts(row)) if payment else "",
         "kind": words.KINDS[row.kind],
         "addressee": words.ADDRESSEES[row.addressee],
         "article": article_label(row.articles),

@@ -14,10 +14,10 @@ from compliance.http.api import HouseView
 from compliance.http.files import WhateverIsAccepted
 from compliance.http.register_api import RegisterList
 
-from .. import books, services, year_end
+from .. import books, reconciliations, services
+from ..api.fields import CENT, TAGS, money
 from ..journal_file import taken_journal
 from ..registers.account import JOURNAL, READ, RECONCILIATIONS
-from .finds import CENT, TAGS, money
 
 KEEP = "orphans.account.keep"
 JOURNAL_EXAMPLE = """\
@@ -62,7 +62,7 @@ class AccountView(HouseView):
             "exercise": carnet.label,
             "currency": self.house.currency,
             "sums": sums,
-            "difference": year_end.difference(carnet) or sums.difference,
+            "difference": reconciliations.difference(carnet) or sums.difference,
         }
         return Response(BalancesOutput(told).data)
 

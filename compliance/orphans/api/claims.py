@@ -14,7 +14,7 @@ from compliance.http.columns import Scope
 from compliance.http.presence import moment
 from compliance.http.register_api import RegisterList, lines_of, row_in_full
 
-from .. import claimed, services
+from .. import claim_states, claimed, services
 from ..registers.claims import CLAIMS
 from ..services import Said
 
@@ -60,14 +60,14 @@ class ClaimActOutput(serializers.Serializer[Any]):
     refused_as = serializers.CharField(help_text="Why the law refused it when it was taken; empty if it did not.")
 
 
-CLAIM = Subject("claim", claimed.claim)
+CLAIM = Subject("claim", claim_states.claim)
 
 
 class ClaimActView(ActView):
     """An act on a claim: the answer says how far the claim is then."""
 
     def answer(self, row_id: UUID) -> dict[str, Any]:
-        row = claimed.claim(self.house.id, row_id)
+        row = claim_states.claim(self.house.id, row_id)
         return {"id": row.pk, "state": row.state, "refused_as": row.refused_as}
 
 
@@ -108,7 +108,7 @@ class ClaimView(HouseView):
 
     @extend_schema(operation_id="get_orphan_claim", responses={200: CLAIM_IN_FULL}, tags=["orphans"])
     def get(self, request: Request, claim_id: UUID) -> Response:
-        row = claimed.claim(self.house.id, claim_id)
+        row = claim_states.claim(self.house.id, claim_id)
         services.note_claim_opened(venue_id=self.house.id, claim=row, by=self.presence.staff, at=moment())
         (line,) = lines_of(CLAIMS, Scope(self.presence, moment()))([row])
         more = {

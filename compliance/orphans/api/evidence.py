@@ -9,7 +9,7 @@ from compliance.http.acts import Act
 from compliance.http.files import Document, DocumentView, decoded
 from compliance.http.presence import moment
 
-from .. import claim_words, claimed, papers, services, words
+from .. import claim_words, claimed, document_words, papers, services
 from ..forms.documents import document_of, sealed_document
 from .claims import CLAIM, READ, ClaimActOutput, ClaimActView
 
@@ -44,7 +44,7 @@ def _document(sent: str, name: str) -> services.Document:
     try:
         return sealed_document(decoded(sent, "document"), name)
     except papers.NotKept as error:
-        raise exceptions.ValidationError({"document": [str(words.UNFIT[error.why.value])]}) from error
+        raise exceptions.ValidationError({"document": [str(document_words.UNFIT[error.why.value])]}) from error
 
 
 class EvidenceDocumentView(DocumentView):

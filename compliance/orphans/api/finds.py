@@ -17,21 +17,15 @@ from compliance.http.presence import moment
 from compliance.http.register_api import RegisterList, lines_of, row_output
 
 from .. import papers, selectors, services
-from ..forms.documents import picture_file
+from ..api.fields import CENT, TAGS, money
+from ..carnet_words import CATEGORIES
+from ..photographs import picture_file
 from ..registers.finds import FINDS
 from ..services import Found, Piece
-from ..words import CATEGORIES, PIECES
+from ..words import PIECES
 
 READ, RECORD = "orphans.find.read", "orphans.find.record"
-NOTHING, CENT = Decimal("0.00"), Decimal("0.01")
-TAGS = ["orphans"]
-
-
-def money(**more: Any) -> serializers.DecimalField:
-    """An amount in the currency of the house."""
-    return serializers.DecimalField(max_digits=14, decimal_places=2, **more)
-
-
+NOTHING = Decimal("0.00")
 FIND = Subject("find", selectors.find)
 
 

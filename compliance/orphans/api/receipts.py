@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from compliance.http.acts import Act, PaperView
 from compliance.http.files import Document
 
-from .. import claim_words, claimed, services
+from .. import claim_states, claim_words, claimed, services
 from ..paper import drawn
 from .claims import CLAIM
 
@@ -32,5 +32,5 @@ class ClaimReceiptView(PaperView):
         return claimed.last_print(row_id)
 
     def paper(self, row_id: UUID, printed: Any, request: Request) -> Document:
-        row, language = claimed.claim(self.house.id, row_id), cast("dict[str, str]", request.data)["language"]
+        row, language = claim_states.claim(self.house.id, row_id), cast("dict[str, str]", request.data)["language"]
         return Document(drawn(self.presence.house, row, printed, language), f"{row.find.label}.pdf")

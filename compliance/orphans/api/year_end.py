@@ -14,11 +14,11 @@ from compliance.http.api import HouseView
 from compliance.http.presence import moment
 from compliance.refusals import NotFound
 
-from .. import books, services, year_end, year_words
+from .. import books, payments, services, year_end, year_words
+from ..api.fields import CENT, TAGS, money
 from ..registers.account import READ, YEAR_END
 from ..services import Stub
 from .account import CARNET, KEEP
-from .finds import CENT, TAGS, money
 
 
 class StubOutput(serializers.Serializer[Any]):
@@ -90,7 +90,7 @@ class PaymentView(ActView):
 
 def _payment(venue_id: UUID, label: str) -> Any:
     """The payment of an exercise. Raises NotFound."""
-    payment = year_end.payment(books.carnet(venue_id, label))
+    payment = payments.payment(books.carnet(venue_id, label))
     if payment is None:
         raise NotFound(_("This financial year has not been paid: a receipt requires a payment."))
     return payment

@@ -14,9 +14,9 @@ from compliance.http.forms import Form
 from compliance.http.presence import House
 
 from ..claim_words import KINDS, LANGUAGES, REASONS, VERDICTS
+from ..document_words import UNFIT
 from ..papers import NotKept
 from ..services import Document, Judged, Payout, Said
-from ..words import UNFIT
 from .documents import sealed_document
 
 CENT = Decimal("0.01")
@@ -225,15 +225,3 @@ class ReceiptForm(Form):
     def facts(self, house: House) -> dict[str, Any]:
         """The act counts a print, in whichever language it is drawn."""
         return {}
-
-
-class ReversalForm(Form):
-    """Why a line of the carnet is taken back."""
-
-    nonce = forms.UUIDField(widget=forms.HiddenInput)
-    reason = forms.CharField(
-        label=_("Reason"),
-        max_length=2000,
-        widget=forms.Textarea({"rows": 3}),
-        help_text=_("Appears in the orphan register."),
-    )

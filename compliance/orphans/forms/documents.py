@@ -7,9 +7,10 @@ from django.utils.translation import gettext as _
 from compliance.http.encryption import key_for, keys_for
 from compliance.http.files import Document as File
 from compliance.http.uploads import last_part
-from compliance.orphans import papers
-from compliance.orphans.services import Document, picture_of
 from compliance.refusals import NotFound
+
+from .. import papers
+from ..services import Document
 
 PURPOSE = "carnet.orphan-evidence"
 
@@ -29,11 +30,3 @@ def document_of(proof: Any) -> File:
         raise NotFound(_("Document not found, or it was altered.")) from error
     ending = "jpg" if proof.media_type == "image/jpeg" else "pdf"
     return File(content, f"proof.{ending}", proof.media_type, from_outside=True)
-
-
-def picture_file(find: Any) -> File:
-    """The photograph of a find. Raises NotFound if it has none."""
-    image = picture_of(find)
-    if image is None:
-        raise NotFound(_("This found sum has no photograph."))
-    return File(image, "find.jpg", "image/jpeg", from_outside=True)

@@ -14,8 +14,9 @@ from compliance.http.forms import Form
 from compliance.http.presence import House
 from compliance.refusals import Refused
 
+from ..carnet_words import CATEGORIES
 from ..services import Found, Photograph, Piece, photograph
-from ..words import CATEGORIES, OUTCOMES, PIECES
+from ..words import OUTCOMES, PIECES
 
 NOTHING, CENT = Decimal("0.00"), Decimal("0.01")
 OTHER = "other"

@@ -9,7 +9,7 @@ from django.utils.translation import pgettext_lazy
 from compliance.http import page_cells as shown
 from compliance.http.columns import Cell, Column, Empty, Listing, Page, Register, Scope, cell, for_files, single
 
-from .. import year_end, year_words
+from .. import account_words, ledger, reconciliations
 from .carnet import EXERCISE
 
 READ = "orphans.account.read"
@@ -39,7 +39,7 @@ JOURNAL = Register(
     permission=READ,
     page=_PAGE,
     parent=EXERCISE,
-    rows=lambda scope: year_end.journal(scope.parent),
+    rows=lambda scope: ledger.journal(scope.parent),
     tables=("orphans.LedgerEntry", "orphans.LedgerLeg"),
     columns=(
         single(
@@ -61,8 +61,8 @@ JOURNAL = Register(
             html=_voucher,
         ),
         single(
-            cell("account", pgettext_lazy("bank or ledger", "Account"), words=year_words.ACCOUNTS),
-            shown.text("account", year_words.ACCOUNTS),
+            cell("account", pgettext_lazy("bank or ledger", "Account"), words=account_words.ACCOUNTS),
+            shown.text("account", account_words.ACCOUNTS),
         ),
         _money("debit", _("Debit")),
         _money("credit", _("Credit")),
@@ -85,7 +85,7 @@ RECONCILIATIONS = Register(
     permission=READ,
     page=_PAGE,
     parent=EXERCISE,
-    rows=lambda scope: year_end.reconciliations(scope.parent),
+    rows=lambda scope: reconciliations.reconciliations(scope.parent),
     tables=("orphans.Reconciliation",),
     columns=(
         single(

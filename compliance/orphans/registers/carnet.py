@@ -11,7 +11,7 @@ from django.utils.translation import pgettext_lazy
 from compliance.http import page_cells as shown
 from compliance.http.columns import Cell, Column, Empty, Page, Parent, Register, Scope, cell, for_files, single
 
-from .. import books, words
+from .. import books, carnet_words
 from ..windows import countdown
 
 READ = "orphans.carnet.read"
@@ -42,8 +42,8 @@ CARNETS = Register(
         Column(
             "state",
             _("State"),
-            (Cell("state", _("State"), books.state_of, lambda row: str(words.CARNETS[books.state_of(row)])),),
-            html=shown.badge(books.state_of, words.CARNETS, words.CARNET_TONES),
+            (Cell("state", _("State"), books.state_of, lambda row: str(carnet_words.CARNETS[books.state_of(row)])),),
+            html=shown.badge(books.state_of, carnet_words.CARNETS, carnet_words.CARNET_TONES),
         ),
     ),
 )
@@ -65,8 +65,8 @@ def _what(row: Any, scope: Scope) -> str:
     other_year = row.original is not None and row.original.carnet_id != row.carnet_id
     context = {
         "line": row,
-        "kind": words.LINES[row.kind],
-        "category": words.CATEGORIES[row.find.category] if row.find else "",
+        "kind": carnet_words.LINES[row.kind],
+        "category": carnet_words.CATEGORIES[row.find.category] if row.find else "",
         "days_left": countdown(scope.house, row.window_ends_at, scope.at).days_left if is_open else None,
         "original_year": row.original.carnet.label if other_year else "",
         "may_claim": may("orphans.claim.take"),
@@ -126,8 +126,8 @@ CARNET = Register(
             "what",
             _("What"),
             (
-                cell("kind", _("Kind"), words=words.LINES),
-                cell("category", _("What was found"), "find.category", words.CATEGORIES),
+                cell("kind", _("Kind"), words=carnet_words.LINES),
+                cell("category", _("What was found"), "find.category", carnet_words.CATEGORIES),
                 cell("place", _("Where"), "find.place"),
                 cell("find", _("Found sum (ID)"), "find_id", type="uuid"),
             ),

@@ -6,8 +6,8 @@ from django.utils.translation import pgettext_lazy
 from compliance.http import page_cells as shown
 from compliance.http.columns import Column, Empty, Page, Register, cell, for_files
 
-from .. import claim_words, claimed
-from ..filters import ClaimFilter
+from .. import claim_states, claim_words
+from ..claim_filters import ClaimFilter
 
 CLAIMS = Register(
     name="claims",
@@ -18,7 +18,7 @@ CLAIMS = Register(
         _("For persons claiming orphan funds. Search for what they describe, record the claim and add the evidence."),
         Empty(_("No pending claims"), _("All claims are decided and all refunds are paid."), "check"),
     ),
-    rows=lambda scope: claimed.claims(scope.house.id),
+    rows=lambda scope: claim_states.claims(scope.house.id),
     filters=ClaimFilter,
     tables=(
         "orphans.Claim",

@@ -2,18 +2,15 @@
 
 from typing import Any
 
-from django.template.loader import get_template
-from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from compliance.http import page_cells as shown
 from compliance.http.columns import Column, Empty, Page, Register, Scope, cell, for_files, single
 
-from .. import selectors, words
+from .. import carnet_words, selectors, words
 from ..filters import FindFilter
 from ..progress import step_of
-from ..windows import offered
 
 
 def _with_steps(scope: Scope, rows: list[Any]) -> None:
@@ -75,7 +72,10 @@ FINDS = Register(
             style="number",
             html=shown.moment("found_at"),
         ),
-        single(cell("category", _("What was found"), words=words.CATEGORIES), shown.text("category", words.CATEGORIES)),
+        single(
+            cell("category", _("What was found"), words=carnet_words.CATEGORIES),
+            shown.text("category", carnet_words.CATEGORIES),
+        ),
         Column(
             "place",
             _("Where"),
@@ -113,46 +113,3 @@ FINDS = Register(
         ),
     ),
 )
-
-
-def _entry(row: Any) -> str:
-    """Where a find stands in the carnet."""
-    cash_in = getattr(row, "cash_in", None)
-    if cash_in is None:
-        return ""
-    line = {"number": cash_in.line.number, "label": cash_in.line.carnet.label}
-    return str(_("entry %(number)s of orphan register %(label)s")) % line
-
-
-def _window(row: Any, scope: Scope) -> str:
-    return get_template("orphans/window.html").render({"one": offered(scope.house, row, scope.at)})
-
-
-def _take_claim(row: Any, _scope: Scope) -> str:
-    return get_template("orphans/take_claim.html").render({"row": row})
-
-
-_TAKE = Column("take", _("Claim"), (), html=_take_claim)
-_CLAIMABLE = (
-    Column("number", pgettext_lazy("money found", "Found sum"), (), html=shown.with_notes(shown.text("label"), _entry)),
-    Column(
-        "place",
-        _("What and where"),
-        (),
-        html=shown.text(lambda row: f"{capfirst(row.get_category_display())}, {row.spot}"),
-    ),
-    Column("found_at", _("Found"), (), style="number", html=shown.moment("found_at")),
-    Column(
-        "amount",
-        _("Amount"),
-        (),
-        style="figures",
-        html=lambda row, scope: shown.amount(lambda _row: offered(scope.house, row, scope.at)["amount"])(row, scope),
-    ),
-    Column("window", _("Last day"), (), html=_window),
-)
-
-
-def claimable_columns(scope: Scope) -> tuple[Column, ...]:
-    """How the claims desk lists finds; the link to a new claim is for those who take claims."""
-    return (*_CLAIMABLE, _TAKE) if scope.presence.may("orphans.claim.take") else _CLAIMABLE

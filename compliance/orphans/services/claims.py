@@ -13,7 +13,7 @@ from audit.turns import wait_turn
 from compliance.refusals import Refused
 from compliance.venues.house import House
 
-from .. import claimed
+from .. import books, claimed
 from ..models import CarnetLine, Claim, ClaimCode, Coup, EndOutcome, Find, Regime
 from .finds import LONGEST_AGO
 
@@ -51,7 +51,7 @@ def take_claim(
     if known is not None:
         return known
     wait_turn(str(find.pk))
-    entry = claimed.entry(find.pk)
+    entry = books.entry(find.pk)
     code = money_gone(find, entry) or _too_late(house, find, entry, claimed_at)
     edition = house.rulebook(house.local(claimed_at).date()).edition
     row = Claim(
@@ -96,9 +96,9 @@ def subject(find: Find, code: str) -> str:
 def money_gone(find: Find, entry: CarnetLine | None) -> str:
     """Why there is no money left to claim, as a code; empty while there is."""
     if entry is not None:
-        if claimed.is_reversed(entry):
+        if books.is_reversed(entry):
             return ClaimCode.REVERSED.value
-        return ClaimCode.ALREADY_REFUNDED.value if claimed.given_back(entry) >= entry.change else ""
+        return ClaimCode.ALREADY_REFUNDED.value if books.given_back(entry) >= entry.change else ""
     end = claimed.end(find.pk)
     if end is None:
         return ""

@@ -12,9 +12,10 @@ from audit.turns import wait_turn
 from compliance.refusals import Refused
 from compliance.venues.house import House
 
-from .. import year_end, year_words
+from .. import year_end
 from ..models import Carnet, Closing
 from ..year_end import Checklist
+from . import requirements
 
 
 @transaction.atomic(durable=True)
@@ -50,5 +51,5 @@ def _check(house: House, found: Checklist, at: datetime) -> None:
     for step in found.steps:
         if not step.is_done:
             raise Refused(
-                year_words.describe_step(step, house.currency), article=house.cite(f"year_end.{step.name}", at)
+                requirements.describe_step(step, house.currency), article=house.cite(f"year_end.{step.name}", at)
             )

@@ -16,7 +16,7 @@ from uuid import UUID, uuid5
 from django.utils.translation import gettext as _
 
 from compliance.refusals import Refused
-from compliance.shifts import selectors as shifts
+from compliance.shifts import booking_selectors, shift_selectors
 from compliance.shifts.services import Change, EntryKind, book, take_back
 from compliance.venues.house import House
 
@@ -54,7 +54,11 @@ def take_out(house: House, line: CarnetLine, back: CarnetLine, *, by: Any, at: d
     entry = _entry_of(line)
     if entry is None:
         return
-    into = shifts.open_shift_of_desk(entry.shift.desk_id) if shifts.is_counted(entry.shift_id) else entry.shift
+    into = (
+        shift_selectors.open_shift_of_desk(entry.shift.desk_id)
+        if shift_selectors.is_counted(entry.shift_id)
+        else entry.shift
+    )
     if into is not None:
         with _in_words():
             take_back(house, entry, into=into, reason=back.justification, nonce=_nonce(back), by=by, at=at)
@@ -63,13 +67,13 @@ def take_out(house: House, line: CarnetLine, back: CarnetLine, *, by: Any, at: d
 def is_missing(line: CarnetLine) -> bool:
     """Whether a line was booked in a drawer and taken back in the carnet alone: the next count will show it."""
     entry = _entry_of(line)
-    return entry is not None and not shifts.is_taken_back(entry)
+    return entry is not None and not booking_selectors.is_taken_back(entry)
 
 
 def _book(
     house: House, desk_id: UUID, line: CarnetLine, kind: EntryKind, change: Change, *, by: Any, at: datetime
 ) -> None:
-    shift = shifts.open_shift_of_desk(desk_id)
+    shift = shift_selectors.open_shift_of_desk(desk_id)
     if shift is None:
         return
     reference = _("orphan register %(label)s no. %(number)d") % {"label": line.carnet.label, "number": line.number}
@@ -80,7 +84,7 @@ def _book(
 def _entry_of(line: CarnetLine) -> Any:
     """The booking of an entry at the desk where it was brought, or of a refund where it was paid; None without one."""
     row = CashIn.objects.filter(line=line).first() or Refund.objects.filter(line=line).first()
-    return shifts.booked_at_desk(row.desk_id, _nonce(line)) if row and row.desk_id else None
+    return booking_selectors.booked_at_desk(row.desk_id, _nonce(line)) if row and row.desk_id else None
 
 
 def _nonce(line: CarnetLine) -> UUID:

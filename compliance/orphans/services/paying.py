@@ -18,7 +18,7 @@ from compliance.notices.services import Payment, raise_payment_notice
 from compliance.refusals import Refused
 from compliance.venues.house import House
 
-from .. import books, year_end
+from .. import books, reconciliations, year_end
 from ..books import Balances
 from ..models import (
     Account,
@@ -151,7 +151,7 @@ def _clean(house: House, carnet: Carnet, sums: Balances, at: datetime) -> Reconc
             _("There is nothing to pay: the orphan register shows %(total)s.")
             % {"total": money(sums.carnet, house.currency)}
         )
-    differs = year_end.difference(carnet)
+    differs = reconciliations.difference(carnet)
     if differs:
         raise Refused(
             _(
@@ -161,7 +161,7 @@ def _clean(house: House, carnet: Carnet, sums: Balances, at: datetime) -> Reconc
             % {"difference": money(abs(differs), house.currency)},
             article=house.cite("year_end.reconciled", at),
         )
-    found = year_end.clean(carnet, sums.last_number)
+    found = reconciliations.clean(carnet, sums.last_number)
     if found is None:
         raise Refused(
             _("Reconcile first, with the balance of the commercial accounts after the last entry."),

@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from compliance.http.encryption import key_for, keys_for
-from compliance.orphans import papers, words
-from compliance.orphans.models import Find, FindPicture, PictureContent
 from compliance.refusals import Refused
+
+from .. import document_words, papers
+from ..models import Find, FindPicture, PictureContent
 
 PURPOSE = "carnet.orphan-papers"
 
@@ -27,7 +28,7 @@ def photograph(sent: bytes, name: str) -> Photograph:
     try:
         paper = papers.stored_paper(sent, name)
     except papers.NotKept as error:
-        raise Refused(str(words.UNFIT[error.why]), "photograph") from error
+        raise Refused(str(document_words.UNFIT[error.why]), "photograph") from error
     if paper.kind is not papers.Kind.PICTURE:
         raise Refused(_("The photograph must be an image: JPEG, PNG or WebP."), "photograph")
     return Photograph(paper.media_type, paper.size, paper.digest, papers.seal(key_for(PURPOSE), paper.content))

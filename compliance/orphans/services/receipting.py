@@ -15,7 +15,7 @@ from compliance.notices.services import add_receipt
 from compliance.refusals import Refused
 from compliance.venues.house import House
 
-from .. import books, year_end
+from .. import books, payments
 from ..models import CommunePayment, StubReceipt
 
 CENT = Decimal("0.01")
@@ -71,7 +71,7 @@ def keep_receipt(house: House, payment: CommunePayment, stub: Stub, *, by: Any, 
     )
     if not row.number:
         raise Refused(_("Enter the receipt number."), "number")
-    if year_end.is_receipted(payment, row.number):
+    if payments.is_receipted(payment, row.number):
         raise Refused(_("Receipt %(number)s is already recorded.") % {"number": row.number}, "number")
     if row.issued_on < payment.paid_on:
         raise Refused(_("A receipt cannot be dated before its payment. Check the date."), "issued_on")
@@ -79,7 +79,7 @@ def keep_receipt(house: House, payment: CommunePayment, stub: Stub, *, by: Any, 
         raise Refused(_("This day is in the future."), "issued_on")
     if row.amount < CENT:
         raise Refused(_("Enter the amount on the receipt, above 0.00."), "amount")
-    missing = year_end.missing_receipts(payment)
+    missing = payments.missing_receipts(payment)
     if row.amount > missing:
         raise Refused(
             _("Receipts for %(missing)s are missing, but this one is for more. Check the amount.")

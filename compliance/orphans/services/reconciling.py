@@ -11,7 +11,7 @@ from audit.turns import wait_turn
 from compliance.venues import selectors as venues
 from compliance.venues.house import House
 
-from .. import books, year_end
+from .. import books, ledger, reconciliations
 from ..models import Carnet, Reconciliation
 
 
@@ -31,7 +31,7 @@ def reconcile_all(*, at: datetime) -> list[Reconciliation]:
     made = [
         reconcile_tonight(house=house, carnet=carnet, at=at)
         for house in venues.houses()
-        for carnet in year_end.not_closed(house.id)
+        for carnet in ledger.not_closed(house.id)
     ]
     return [row for row in made if row is not None]
 
@@ -40,7 +40,7 @@ def reconcile_all(*, at: datetime) -> list[Reconciliation]:
 def reconcile_tonight(*, house: House, carnet: Carnet, at: datetime) -> Reconciliation | None:
     """The program's own comparison of a gaming day; None if it was made already."""
     wait_turn(f"carnet of {house.id}")
-    if year_end.compared_since(carnet, house.opens_at(house.gaming_day(at))):
+    if reconciliations.compared_since(carnet, house.opens_at(house.gaming_day(at))):
         return None
     return _compare(house, carnet, None, by=None, at=at)
 

@@ -62,7 +62,7 @@ def approve_refund(*, house: House, claim: Claim, approved: bool, reason: str, b
         ruling = _granted_ruling(house, claim, at)
         if claimed.approval(ruling) is not None:
             raise Refused(_("A second person has already decided. Reload the page."))
-        if not _needs_another(ruling, claimed.entry(claim.find_id)):
+        if not _needs_another(ruling, books.entry(claim.find_id)):
             raise Refused(
                 _("This refund does not require a second person. Pay it."),
                 article=house.cite("orphan.refund_approval_above", at),
@@ -214,13 +214,13 @@ def _amount(ruling: ClaimRuling) -> Decimal:
 
 def _entry(house: House, claim: Claim, at: datetime) -> CarnetLine:
     """The entry that is refunded. No more than its amount is ever granted of it."""
-    entry = claimed.entry(claim.find_id)
+    entry = books.entry(claim.find_id)
     if entry is None:
         raise Refused(
             _("This found sum is not in the orphan register: return it on the spot."),
             article=house.cite(f"claim.{claim.find.regime}", at),
         )
-    if claimed.is_reversed(entry):
+    if books.is_reversed(entry):
         raise Refused(
             _("The entry was reversed: nothing can be refunded."),
             article=house.cite("register.carnets", at),

@@ -13,7 +13,7 @@ from compliance.refusals import Refused
 from compliance.shifts.services import notes_shortage
 from compliance.venues.house import House
 
-from .. import claimed
+from .. import books
 from ..models import Account, CarnetLine, LineKind, Refund
 from .carnet import carnet_of, write_line
 from .drawers import take_out
@@ -73,9 +73,9 @@ def _check(house: House, line: CarnetLine, reason: str, by: Any, at: datetime) -
             article=article,
             next_step=_("Ask a colleague who may reverse entries of the orphan register."),
         )
-    if claimed.is_reversed(line):
+    if books.is_reversed(line):
         raise Refused(_("This entry is already reversed. Reload the page."), article=article)
-    if line.kind == LineKind.ENTRY and claimed.given_back(line) != 0:
+    if line.kind == LineKind.ENTRY and books.given_back(line) != 0:
         raise Refused(_("Part of this entry has been refunded. Reverse the refund first."), article=article)
     if not reason.strip():
         raise Refused(_("Enter the reason. It appears in the orphan register."), "reason", article)

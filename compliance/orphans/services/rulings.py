@@ -63,7 +63,7 @@ def rule_on(*, house: House, claim: Claim, judged: Judged, by: Any, at: datetime
         if not judged.reasons.strip():
             raise Refused(_("Enter your reasons. They are stored with the claim."), "reasons")
         find = Find.objects.get(pk=claim.find_id)
-        entry = claimed.entry(claim.find_id)
+        entry = books.entry(claim.find_id)
         found = _build_ruling(house, claim, find, entry, judged, at)
         edition = house.rulebook(house.local(at).date()).edition
         row = ClaimRuling(

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from compliance.refusals import Refused
 from compliance.venues.house import House
 
-from .. import claimed, selectors
+from .. import claim_states, selectors
 from ..models import Find
 
 
@@ -22,7 +22,7 @@ def check_open(find: Find) -> None:
 
 def check_unclaimed(house: House, find: Find, at: datetime) -> None:
     """Raise Refused while somebody's claim on a find waits for something."""
-    if claimed.awaits(find):
+    if claim_states.awaits(find):
         raise Refused(
             _("There is a claim to it. Decide the claim first."),
             article=house.cite(f"claim.{find.regime}", at),

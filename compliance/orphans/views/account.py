@@ -1,28 +1,26 @@
 """The account «orphelins» beside its carnet: balances, journal, deposits, reconciliations, and what is late."""
 
-from collections.abc import Iterator
-from datetime import datetime
 from typing import Any
 
 from django import forms
 from django.contrib import messages
 from django.http import HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from compliance.http.acts import redirect_done, submit
 from compliance.http.columns import Scope
 from compliance.http.guard import require_permission
 from compliance.http.looks import log_register_read
 from compliance.http.pages import page_of
-from compliance.http.presence import HouseRequest, StaffContext, moment
+from compliance.http.presence import HouseRequest, moment
 from compliance.http.register_pages import show_register, table_of
 from compliance.http.registers import View
+from compliance.http.submissions import redirect_done, submit
 
-from .. import books, services, year_end, year_words
+from .. import account_words, books, ledger, reconciliations, services
+from ..alarm_texts import alarm_rows
 from ..forms import DepositForm, ReconcileForm
 from ..journal_file import taken_journal
 from ..registers.account import JOURNAL, READ, RECONCILIATIONS
@@ -95,37 +93,6 @@ def journal_file(request: HouseRequest, label: str) -> HttpResponseBase:
     return taken_journal(request.presence, books.carnet(request.venue_id, label))
 
 
-def waits(presence: StaffContext, at: datetime) -> Iterator[dict[str, Any]]:
-    """What differs or is late, for the page of the night of whoever sees the account."""
-    if not presence.may(READ):
-        return
-    for alarm in year_end.alarms(presence.house, at):
-        yield {"tone": "refused", "icon": "alert", "text": in_words(presence, alarm)} | alarm_link(presence, alarm)
-
-
-def in_words(presence: StaffContext, alarm: year_end.Alarm) -> str:
-    return year_words.describe_alarm(alarm, presence.house.currency)
-
-
-def alarm_link(presence: StaffContext, alarm: year_end.Alarm) -> dict[str, str]:
-    """Where an alarm is put right."""
-    if alarm.notice_id and presence.may("notices.notice.read"):
-        return {"url": reverse("notices:notice", args=[alarm.notice_id]), "action": _("Send")}
-    if alarm.kind == "difference":
-        return {"url": reverse(PAGE, args=[alarm.label]), "action": _("View")}
-    return {"url": reverse("orphans:year", args=[alarm.label]), "action": _("View")}
-
-
-def alarms(request: HouseRequest, at: datetime, label: str = "") -> list[dict[str, str]]:
-    """What differs or is late, in words with its link; of one exercise if its label is given."""
-    presence = request.presence
-    return [
-        {"text": in_words(presence, alarm)} | alarm_link(presence, alarm)
-        for alarm in year_end.alarms(presence.house, at)
-        if label in ("", alarm.label)
-    ]
-
-
 def show_account(
     request: HouseRequest,
     carnet: Any,
@@ -135,22 +102,22 @@ def show_account(
 ) -> HttpResponse:
     """The page of an exercise, with forms that were understood or not."""
     presence, scope = request.presence, Scope(request.presence, moment(), carnet)
-    page = page_of(request, JOURNAL, year_end.newest_first(carnet), narrowed=f"label={carnet.label}")
-    legs = [leg for booking in year_end.bookings_numbered(carnet, list(page)) for leg in booking.legs.all()]
-    compared = list(year_end.reconciliations(carnet)[:5])
+    page = page_of(request, JOURNAL, ledger.newest_first(carnet), narrowed=f"label={carnet.label}")
+    legs = [leg for booking in ledger.bookings_numbered(carnet, list(page)) for leg in booking.legs.all()]
+    compared = list(reconciliations.reconciliations(carnet)[:5])
     if compared:
         log_register_read(request, RECONCILIATIONS, narrowed=f"label={carnet.label}", rows=len(compared))
-    accounts, total, is_paid = year_end.turnovers(carnet), books.total(carnet), books.is_paid(carnet)
+    accounts, total, is_paid = ledger.turnovers(carnet), books.total(carnet), books.is_paid(carnet)
     keeps = presence.may(KEEP) and not books.is_closed(carnet)
     context = {
         "carnet": carnet,
         "carnets": books.carnets(request.venue_id),
         "last_line": books.last_line(carnet),
         "total": total,
-        "accounts": [{"t": each, "name": year_words.ACCOUNTS[each.account]} for each in accounts.values()],
-        "difference": abs(year_end.difference(carnet) or total - accounts["orphelins"].credit_balance),
+        "accounts": [{"t": each, "name": account_words.ACCOUNTS[each.account]} for each in accounts.values()],
+        "difference": abs(reconciliations.difference(carnet) or total - accounts["orphelins"].credit_balance),
         "held": -accounts["caisse"].credit_balance,
-        "alarms": alarms(request, scope.at),
+        "alarms": alarm_rows(request, scope.at),
         "page": page,
         "journal": JOURNAL,
         "booked": table_of(JOURNAL, JOURNAL.columns, legs, scope),

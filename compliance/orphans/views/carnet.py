@@ -12,7 +12,7 @@ from compliance.http.presence import HouseRequest, moment
 from compliance.http.register_pages import register_page, show_register, table_of
 from compliance.http.registers import View
 
-from .. import books, words
+from .. import books, carnet_words
 from ..registers.carnet import CARNET, CARNETS, READ
 
 carnets = register_page(CARNETS)
@@ -31,8 +31,8 @@ def carnet(request: HouseRequest, label: str) -> HttpResponseBase:
     scope, may = Scope(request.presence, moment(), book), request.presence.may
     context = {
         "carnet": book,
-        "state": words.CARNETS[books.state_of(book)],
-        "look": words.CARNET_TONES[books.state_of(book)],
+        "state": carnet_words.CARNETS[books.state_of(book)],
+        "look": carnet_words.CARNET_TONES[books.state_of(book)],
         "page": page,
         "table": table_of(CARNET, CARNET.columns, page.lines, scope),
         "totals": books.totals(book),

@@ -12,13 +12,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_POST
 
-from compliance.http.acts import redirect_done, submit
 from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest, moment
+from compliance.http.submissions import redirect_done, submit
 from compliance.rules.articles import label as article_label
 from compliance.venues import selectors as venues
 
-from .. import claimed, services
+from .. import books, claim_states, claimed, services
 from ..forms.claims import ApprovalForm, EvidenceForm, HandBackForm, PayForm, ReceiptForm, RulingForm
 from ..windows import countdown
 from .claims import claim_row
@@ -31,7 +31,7 @@ PAGE = "orphans:claim"
 @require_GET
 def claim(request: HouseRequest, claim_id: UUID) -> HttpResponse:
     """The page of a claim; the log says who opened it."""
-    row = claimed.claim(request.venue_id, claim_id)
+    row = claim_states.claim(request.venue_id, claim_id)
     services.note_claim_opened(venue_id=request.venue_id, claim=row, by=request.presence.staff, at=moment())
     return show_claim(request, row)
 
@@ -42,7 +42,7 @@ def claim(request: HouseRequest, claim_id: UUID) -> HttpResponse:
 @require_POST
 def rule(request: HouseRequest, claim_id: UUID) -> HttpResponse:
     """Grant or refuse a claim, or say that it is not proven yet."""
-    row, form = claimed.claim(request.venue_id, claim_id), RulingForm(request.POST)
+    row, form = claim_states.claim(request.venue_id, claim_id), RulingForm(request.POST)
     if done := submit(request, form, services.rule_on, claim=row):
         ruling, said = done.row, _("The decision is recorded.")
         if ruling.verdict != form.cleaned_data["verdict"]:
@@ -60,7 +60,7 @@ def rule(request: HouseRequest, claim_id: UUID) -> HttpResponse:
 @require_POST
 def approve(request: HouseRequest, claim_id: UUID) -> HttpResponse:
     """Approve or decline a refund as the second person."""
-    row, form = claimed.claim(request.venue_id, claim_id), ApprovalForm(request.POST)
+    row, form = claim_states.claim(request.venue_id, claim_id), ApprovalForm(request.POST)
     if submit(request, form, services.approve_refund, claim=row):
         return redirect_done(request, _("Your decision is recorded."), PAGE, row.pk)
     return show_claim(request, row, form=form, step="approval")
@@ -72,7 +72,7 @@ def approve(request: HouseRequest, claim_id: UUID) -> HttpResponse:
 @require_POST
 def pay(request: HouseRequest, claim_id: UUID) -> HttpResponse:
     """Pay a refund out of the carnet."""
-    row = claimed.claim(request.venue_id, claim_id)
+    row = claim_states.claim(request.venue_id, claim_id)
     form = PayForm(request.POST, desks=_desks(request), has_address=bool(row.address))
     if submit(request, form, services.pay_refund, claim=row):
         said = _("The refund is entered in the orphan register. Print the receipt and have it signed.")
@@ -86,7 +86,7 @@ def pay(request: HouseRequest, claim_id: UUID) -> HttpResponse:
 @require_POST
 def hand_back(request: HouseRequest, claim_id: UUID) -> HttpResponse:
     """Hand back money that is not in the carnet."""
-    row, form = claimed.claim(request.venue_id, claim_id), HandBackForm(request.POST, desks=_desks(request))
+    row, form = claim_states.claim(request.venue_id, claim_id), HandBackForm(request.POST, desks=_desks(request))
     if submit(request, form, services.hand_back, claim=row):
         said = _("The sum is returned. Print the receipt and have it signed.")
         return redirect_done(request, said, PAGE, row.pk)
@@ -96,8 +96,8 @@ def hand_back(request: HouseRequest, claim_id: UUID) -> HttpResponse:
 def show_claim(request: HouseRequest, row: Any, *, form: forms.Form | None = None, step: str = "") -> HttpResponse:
     """The page of a claim with the form of its next step; `form` is one that was refused, `step` which."""
     if form is not None:
-        row = claimed.claim(request.venue_id, row.pk)  # somebody else may have been first
-    may, at, entry = request.presence.may, moment(), claimed.entry(row.find_id)
+        row = claim_states.claim(request.venue_id, row.pk)  # somebody else may have been first
+    may, at, entry = request.presence.may, moment(), books.entry(row.find_id)
     offered = _offered_forms(request, row, in_carnet=entry is not None)
     if form is not None:
         offered |= {step: form}

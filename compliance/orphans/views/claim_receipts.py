@@ -6,11 +6,11 @@ from django.http import HttpResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from compliance.http.acts import submit
 from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest
+from compliance.http.submissions import submit
 
-from .. import claimed, services
+from .. import claim_states, services
 from ..forms.claims import ReceiptForm
 from ..paper import drawn
 from .claim import show_claim
@@ -21,7 +21,7 @@ from .claim import show_claim
 @require_POST
 def receipt(request: HouseRequest, claim_id: UUID) -> HttpResponse:
     """The receipt as a PDF; every one after the first says that it is a copy."""
-    row, form = claimed.claim(request.venue_id, claim_id), ReceiptForm(request.POST)
+    row, form = claim_states.claim(request.venue_id, claim_id), ReceiptForm(request.POST)
     done = submit(request, form, services.print_receipt, claim=row)
     if done is None:
         return show_claim(request, row, form=form, step="receipt")

@@ -11,19 +11,19 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods
 
-from compliance.http.acts import submit
 from compliance.http.columns import Scope
 from compliance.http.guard import require_permission
 from compliance.http.pages import page_of
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.register_pages import show_register, table_of
 from compliance.http.registers import View
+from compliance.http.submissions import submit
 
-from .. import claim_words, claimed, services
+from .. import claim_states, claim_words, claimed, services
 from ..forms.claims import ClaimForm, SearchForm
+from ..registers.claimable_finds import claimable_columns, offered
 from ..registers.claims import CLAIMS
-from ..registers.finds import FINDS, claimable_columns
-from ..windows import offered
+from ..registers.finds import FINDS
 
 READ = "orphans.claim.read"
 WAITING = ("name", "find", "claimed_at", "sought", "state")
@@ -42,7 +42,7 @@ def claims(request: HouseRequest) -> HttpResponseBase:
     asked = form.asked() if form.is_bound else {}
     found = claimed.search_finds(request.venue_id, **asked) if asked else claimed.claimable(request.venue_id, scope.at)
     page = page_of(request, FINDS, found)
-    waiting = list(claimed.open_claims(request.venue_id)) if reads else []
+    waiting = list(claim_states.open_claims(request.venue_id)) if reads else []
     if reads:
         view.note_read(len(waiting))
     context = {

@@ -9,12 +9,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods
 
-from compliance.http.acts import redirect_done, submit
 from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest, moment
+from compliance.http.submissions import redirect_done, submit
 from compliance.http.uploads import skipped_bytes
 
-from .. import claimed, services, words
+from .. import claim_states, claimed, document_words, services
 from ..forms.claims import EvidenceForm
 from ..forms.documents import document_of
 from ..papers import Unfit
@@ -27,12 +27,12 @@ from .claim import show_claim
 @require_http_methods(["GET", "POST"])
 def add(request: HouseRequest, claim_id: UUID) -> HttpResponse:
     """Add a proof. Who takes claims without reading them sees the find here, not the claimant."""
-    row, reads = claimed.claim(request.venue_id, claim_id), request.presence.may("orphans.claim.read")
+    row, reads = claim_states.claim(request.venue_id, claim_id), request.presence.may("orphans.claim.read")
     if request.method == "GET":
         return render(request, "orphans/claim_evidence.html", {"row": row, "form": EvidenceForm()})
     form = EvidenceForm(request.POST, request.FILES)
     if skipped_bytes(request) is not None:
-        form.add_error("document", str(words.UNFIT[Unfit.TOO_LARGE.value]))
+        form.add_error("document", str(document_words.UNFIT[Unfit.TOO_LARGE.value]))
     if submit(request, form, services.add_evidence, claim=row):
         page = "orphans:claim" if reads else "orphans:claim_evidence"
         return redirect_done(request, _("The evidence is saved."), page, row.pk)

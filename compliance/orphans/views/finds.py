@@ -12,17 +12,17 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods
 
-from compliance.http.acts import redirect_done, submit
 from compliance.http.columns import Empty
 from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest, StaffContext, moment
 from compliance.http.register_pages import show_register
+from compliance.http.submissions import redirect_done, submit
 from compliance.http.uploads import skipped_bytes
 from compliance.venues import selectors as venues
 
-from .. import selectors, services, words
+from .. import carnet_words, document_words, selectors, services, words
 from ..forms import CashInForm, CoupForm, DropForm, FindForm, LapseForm
-from ..forms.documents import picture_file
+from ..photographs import picture_file
 from ..progress import step_of
 from ..registers.finds import FINDS
 
@@ -60,7 +60,7 @@ def record(request: HouseRequest) -> HttpResponse:
     sent = (request.POST, request.FILES) if request.method == "POST" else ()
     form = FindForm(*sent, kinds=kinds, staff=_staff(request.presence), initial=_fresh(request.presence))
     if skipped_bytes(request) is not None:
-        form.add_error("photograph", str(words.UNFIT["too_large"]))
+        form.add_error("photograph", str(document_words.UNFIT["too_large"]))
     if done := submit(request, form, services.record_find, shown_at=SHOWN_AT):
         return redirect_done(
             request, _("Recorded as %(number)s.") % {"number": done.row.label}, "orphans:find", done.row.pk
@@ -143,7 +143,7 @@ def _drawn(row: Any, today: date) -> dict[str, Any]:
     tone, icon = words.TONES[step]
     return {
         "row": row,
-        "category": words.CATEGORIES[row.category],
+        "category": carnet_words.CATEGORIES[row.category],
         "step": step,
         "state": words.STEPS[step],
         "tone": tone,

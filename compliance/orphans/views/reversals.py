@@ -11,12 +11,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
-from compliance.http.acts import redirect_done, submit
 from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest
+from compliance.http.submissions import redirect_done, submit
 
-from .. import books, claimed, services
-from ..forms.claims import ReversalForm
+from .. import books, services
+from ..forms.reversals import ReversalForm
 
 NOT_IN_THE_CAGE = gettext_lazy(
     "It was recorded in a float that has since been counted, and no shift is open there: it is not voided in the cage."
@@ -43,7 +43,7 @@ def reverse(request: HouseRequest, line_id: UUID) -> HttpResponse:
         "line": line,
         "form": form,
         "is_own": line.registered_by == request.presence.staff,
-        "is_reversed": claimed.is_reversed(line),
+        "is_reversed": books.is_reversed(line),
         "currency": request.presence.house.currency,
     }
     return render(request, "orphans/reverse.html", context, status=422 if form.is_bound else 200)

@@ -10,17 +10,19 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from compliance.http.acts import redirect_done, submit
 from compliance.http.guard import require_permission
 from compliance.http.looks import log_register_read
 from compliance.http.presence import HouseRequest, moment
+from compliance.http.submissions import redirect_done, submit
 from compliance.rules.articles import label as article_label
 from compliance.rules.book import Rulebook
 
-from .. import books, services, words, year_end, year_words
+from .. import books, carnet_words, payments, services, year_end, year_words
+from ..alarm_texts import alarm_rows
 from ..forms import PaymentForm, ReceiptForm, ReconcileForm
 from ..registers.account import READ, YEAR_END
-from .account import KEEP, alarms
+from ..services import requirements
+from ..views.account import KEEP
 
 PAGE = "orphans:year"
 
@@ -50,7 +52,7 @@ def pay(request: HouseRequest, label: str) -> HttpResponse:
 def receipt(request: HouseRequest, label: str) -> HttpResponse:
     """Write down one stub receipt."""
     carnet, form = books.carnet(request.venue_id, label), ReceiptForm(request.POST)
-    payment = year_end.payment(carnet)
+    payment = payments.payment(carnet)
     if payment is None:
         messages.error(request, _("Record the payment first; a receipt requires one."))
         return redirect(PAGE, label)
@@ -86,7 +88,7 @@ def _show_year_end(request: HouseRequest, carnet: Any, **sent: forms.Form) -> Ht
         "means": year_words.MEANS[found.payment.means] if found.payment else "",
         "open_lines": [_line(row) for row in year_end.in_window(carnet, at)],
         "follow_up": year_end.follow_up(carnet),
-        "alarms": alarms(request, at, carnet.label),
+        "alarms": alarm_rows(request, at, carnet.label),
         "currency": house.currency,
         "house": house,
         "reconcile_form": ReconcileForm() if keeps and not found.step("reconciled").is_done else None,
@@ -108,9 +110,9 @@ def _step(step: year_end.Step, currency: str, book: Rulebook) -> dict[str, Any]:
         "state": year_words.STATES[step.state],
         "tone": tone,
         "icon": icon,
-        "lacks": "" if step.is_done else year_words.describe_step(step, currency),
+        "lacks": "" if step.is_done else requirements.describe_step(step, currency),
     }
 
 
 def _line(row: Any) -> dict[str, Any]:
-    return {"line": row, "what": words.CATEGORIES[row.find.category]}
+    return {"line": row, "what": carnet_words.CATEGORIES[row.find.category]}

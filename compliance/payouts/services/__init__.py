@@ -1,9 +1,10 @@
 """Acts on payouts."""
 
+from .access_log import note_payout_opened
 from .deciding import approve, hold, refuse, withdraw
 from .gates import answer_gate, chefs, pass_gate
-from .looking import note_payout_opened, print_receipt
 from .paying import drawers, issue, pay_cash, takers, void
+from .receipts import print_receipt
 from .requesting import Answered, Asked, answer, request_payout
 from .winnings import bind_winnings, matching_winnings, name_others, open_winnings, withhold
 

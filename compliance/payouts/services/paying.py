@@ -12,7 +12,7 @@ from audit import log
 from audit.turns import wait_turn
 from compliance.monitoring.services import void_operation
 from compliance.refusals import Refused
-from compliance.shifts import selectors as shifts
+from compliance.shifts import shift_selectors
 from compliance.shifts.services import Change, EntryKind, book, notes_shortage, take_back
 from compliance.venues.house import House
 
@@ -120,12 +120,12 @@ def void(
 
 def drawers(house: House, staff_id: UUID) -> list[Any]:
     """The open shifts at cash desks that somebody holds."""
-    return [row for row in shifts.open_shifts(house.id) if row.desk_id and row.opened_by_id == staff_id]
+    return [row for row in shift_selectors.open_shifts(house.id) if row.desk_id and row.opened_by_id == staff_id]
 
 
 def takers(house: House) -> list[Any]:
     """The open shifts at cash desks of the house."""
-    return [row for row in shifts.open_shifts(house.id) if row.desk_id]
+    return [row for row in shift_selectors.open_shifts(house.id) if row.desk_id]
 
 
 def _drawer(house: House, by: Any, desk_id: UUID | None) -> Any:
@@ -140,7 +140,7 @@ def _drawer(house: House, by: Any, desk_id: UUID | None) -> Any:
 
 def _taker(house: House, paid_from: Any, desk_id: UUID | None) -> Any:
     """The drawer that takes the money back: the one it left, or another desk's once that is counted."""
-    if not shifts.is_counted(paid_from.pk):
+    if not shift_selectors.is_counted(paid_from.pk):
         return paid_from
     known = {row.desk_id: row for row in takers(house)}
     if desk_id is None or desk_id not in known:

@@ -16,7 +16,7 @@ from compliance.games import paytables, winnings
 from compliance.games import selectors as games
 from compliance.games.families import SIDE_BETS
 from compliance.games.services import Unapproved, missing_approval
-from compliance.monitoring.services import Direction, note_operation
+from compliance.monitoring.services import note_operation
 from compliance.people import selectors as people
 from compliance.refusals import Refused, check_fields
 from compliance.venues.house import House
@@ -126,7 +126,7 @@ def request_payout(*, house: House, asked: Asked, nonce: UUID, by: Any, at: date
             note_operation(
                 house,
                 person_id=row.person_id,
-                direction=Direction.PAID_OUT,
+                paid_in=False,
                 amount=row.amount,
                 source=row,
                 by=by,

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from audit import log
 from audit.turns import wait_turn
-from compliance.exclusions import casework
+from compliance.exclusions import winnings_selectors
 from compliance.monitoring.services import void_operation
 from compliance.refusals import Refused
 from compliance.venues.house import House
@@ -45,7 +45,7 @@ def matching_winnings(house: House, payout: Payout) -> list[Any]:
     """The winnings that a payout can wait for: of its guest, of its amount, and bound to no other."""
     if payout.person_id is None:
         return []
-    rows = casework.withholdings_of(house.id, payout.person_id)
+    rows = winnings_selectors.withholdings_of(house.id, payout.person_id)
     alike = [row for row in rows if row.amount == payout.amount and row.person_id == payout.person_id]
     return [row for row in alike if not selectors.is_bound(row.pk)]
 
@@ -61,7 +61,7 @@ def open_winnings(house: House, payout: Payout) -> list[Any]:
     won_on = house.local(payout.won_at).date()
     before = date.fromordinal(max(won_on.toordinal() - 1, 1))
     days = {payout.gaming_day, won_on, before}
-    rows = list(casework.withholdings_of(house.id, payout.person_id).filter(happened_on__in=days))
+    rows = list(winnings_selectors.withholdings_of(house.id, payout.person_id).filter(happened_on__in=days))
     answered = selectors.answered_for(payout.pk, [row.pk for row in rows])
     return [row for row in rows if row.pk not in answered and _outcome(row) != "paid"]
 

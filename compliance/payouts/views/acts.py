@@ -10,10 +10,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_POST
 
-from compliance.http.acts import redirect_done, submit
 from compliance.http.forms import Form
 from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest
+from compliance.http.submissions import redirect_done, submit
 
 from .. import selectors, services
 from ..forms.acts import AnswerForm, BindForm, HoldForm, IssueForm, OthersForm, ReasonForm

@@ -15,12 +15,12 @@ from django.views.decorators.http import require_http_methods, require_POST
 from compliance.games import pay_words, paytables
 from compliance.games import selectors as games
 from compliance.games.winnings import Explanation
-from compliance.http.acts import submit
 from compliance.http.forms import SCANNED
 from compliance.http.guard import require_permission
 from compliance.http.money import money
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.scanner_text import is_scanner_text
+from compliance.http.submissions import submit
 from compliance.people import guest_search
 from compliance.people import selectors as people
 from compliance.people import services as guests

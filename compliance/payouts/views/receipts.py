@@ -6,9 +6,9 @@ from django.http import HttpResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from compliance.http.acts import submit
 from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest
+from compliance.http.submissions import submit
 
 from .. import selectors, services
 from ..paper import draw_receipt

@@ -20,7 +20,7 @@ from compliance.reports import selectors
 from compliance.reports.cover import cover
 from compliance.reports.models import Drawing, Report, ReportVolume, VolumeContent, VolumePiece
 from compliance.reports.press_process import PressFailed
-from compliance.reports.schedule_terms import who_ordered
+from compliance.reports.selectors import who_ordered
 from compliance.reports.sheet import Order, Sheet
 from compliance.reports.streaming_pdf.renderer import PIECE, StreamedPdf, render_volume
 from compliance.reports.streaming_pdf.renderer import SECONDS as LONG_SECONDS

@@ -9,22 +9,59 @@ from typing import Any, Generic, TypeVar
 from compliance.venues.house import House
 
 from .. import (
-    application_figures,
-    application_paper,
-    cage_figures,
-    card_figures,
-    carnet_paper,
-    count_figures,
-    count_paper,
-    long_honour_guests,
-    long_orphan_carnet,
-    long_stub_register,
-    orphan_figures,
-    orphan_paper,
-    paper,
-    payout_paper,
-    person_figures,
-    person_paper,
+    application_figures as approval_letters_query,
+)
+from .. import (
+    application_paper as approval_letters_document,
+)
+from .. import (
+    cage_figures as large_payouts_query,
+)
+from .. import (
+    card_numbering_document,
+    card_numbering_query,
+    door_coverage_document,
+    door_coverage_query,
+    honour_guests_document,
+    honour_guests_query,
+    interviews_due_document,
+    interviews_due_query,
+    orphan_carnet_query,
+    orphan_payment_document,
+    orphan_payment_query,
+    orphan_reconciliation_document,
+    orphan_reconciliation_query,
+    own_initiative_document,
+    own_initiative_query,
+    payment_notice_document,
+    payment_notice_query,
+    signalled_document,
+    signalled_query,
+    stub_register_document,
+    stub_register_query,
+    unclaimed_document,
+    unclaimed_query,
+)
+from .. import (
+    carnet_paper as orphan_carnet_document,
+)
+from .. import (
+    count_figures as shift_counts_query,
+)
+from .. import (
+    count_paper as shift_counts_document,
+)
+from .. import (
+    long_honour_guests as honour_guests_stream,
+)
+from .. import (
+    long_orphan_carnet as orphan_carnet_stream,
+)
+from .. import (
+    long_stub_register as stub_register_stream,
+)
+from .. import (
+    payout_paper as large_payouts_document,
 )
 from ..models import ReportKind
 from ..sheet import Order, Sheet
@@ -68,77 +105,91 @@ def _volumes_from(
 
 KINDS: dict[str, Kind[Any]] = {
     ReportKind.HONOUR_GUESTS: Kind(
-        card_figures.honour_figures,
-        paper.honour_guests_pages,
-        paper.honour_guests_sheets,
+        honour_guests_query.honour_figures,
+        honour_guests_document.honour_guests_pages,
+        honour_guests_document.honour_guests_sheets,
         Long(
-            card_figures.honoured_in,
-            long_honour_guests.estimate_pages,
-            _volumes_from(card_figures.honour_source, long_honour_guests.volumes),
+            honour_guests_query.honoured_in,
+            honour_guests_stream.estimate_pages,
+            _volumes_from(honour_guests_query.honour_source, honour_guests_stream.volumes),
         ),
     ),
     ReportKind.STUB_REGISTER: Kind(
-        card_figures.stub_figures,
-        paper.stub_register_pages,
-        paper.stub_register_sheets,
+        stub_register_query.stub_figures,
+        stub_register_document.stub_register_pages,
+        stub_register_document.stub_register_sheets,
         Long(
-            card_figures.stubs_in,
-            long_stub_register.estimate_pages,
-            _volumes_from(card_figures.stub_source, long_stub_register.volumes),
+            stub_register_query.stubs_in,
+            stub_register_stream.estimate_pages,
+            _volumes_from(stub_register_query.stub_source, stub_register_stream.volumes),
         ),
     ),
     ReportKind.CARD_NUMBERING: Kind(
-        card_figures.numbering_figures, paper.card_numbering_pages, paper.card_numbering_sheets
+        card_numbering_query.numbering_figures,
+        card_numbering_document.card_numbering_pages,
+        card_numbering_document.card_numbering_sheets,
     ),
     ReportKind.DOOR_COVERAGE: Kind(
-        card_figures.coverage_figures,
-        paper.door_coverage_pages,
-        paper.door_coverage_sheets,
+        door_coverage_query.coverage_figures,
+        door_coverage_document.door_coverage_pages,
+        door_coverage_document.door_coverage_sheets,
     ),
     ReportKind.ORPHAN_CARNET: Kind(
-        orphan_figures.carnet_figures,
-        carnet_paper.orphan_carnet_pages,
-        carnet_paper.orphan_carnet_sheets,
+        orphan_carnet_query.carnet_figures,
+        orphan_carnet_document.orphan_carnet_pages,
+        orphan_carnet_document.orphan_carnet_sheets,
         Long(
-            orphan_figures.carnet_lines,
-            long_orphan_carnet.estimate_pages,
-            _volumes_from(orphan_figures.carnet_sources, long_orphan_carnet.volumes),
+            orphan_carnet_query.carnet_lines,
+            orphan_carnet_stream.estimate_pages,
+            _volumes_from(orphan_carnet_query.carnet_sources, orphan_carnet_stream.volumes),
         ),
     ),
     ReportKind.ORPHAN_RECONCILIATION: Kind(
-        orphan_figures.reconciliation_figures,
-        orphan_paper.orphan_reconciliation_pages,
-        orphan_paper.orphan_reconciliation_sheets,
+        orphan_reconciliation_query.reconciliation_figures,
+        orphan_reconciliation_document.orphan_reconciliation_pages,
+        orphan_reconciliation_document.orphan_reconciliation_sheets,
     ),
     ReportKind.ORPHAN_PAYMENT: Kind(
-        orphan_figures.payment_figures, orphan_paper.orphan_payment_pages, orphan_paper.orphan_payment_sheets
+        orphan_payment_query.payment_figures,
+        orphan_payment_document.orphan_payment_pages,
+        orphan_payment_document.orphan_payment_sheets,
     ),
     ReportKind.ORPHAN_NOTICE: Kind(
-        orphan_figures.notice_figures, orphan_paper.payment_notice_pages, orphan_paper.payment_notice_sheets
+        payment_notice_query.notice_figures,
+        payment_notice_document.payment_notice_pages,
+        payment_notice_document.payment_notice_sheets,
     ),
     ReportKind.OWN_INITIATIVE: Kind(
-        person_figures.notice_figures, person_paper.notices_pages, person_paper.notices_sheets
+        own_initiative_query.notice_figures,
+        own_initiative_document.notices_pages,
+        own_initiative_document.notices_sheets,
     ),
     ReportKind.SIGNALLED: Kind(
-        person_figures.signal_figures, person_paper.signalled_pages, person_paper.signalled_sheets
+        signalled_query.signal_figures, signalled_document.signalled_pages, signalled_document.signalled_sheets
     ),
     ReportKind.INTERVIEWS_DUE: Kind(
-        person_figures.interview_figures, person_paper.interviews_pages, person_paper.interviews_sheets
+        interviews_due_query.interview_figures,
+        interviews_due_document.interviews_pages,
+        interviews_due_document.interviews_sheets,
     ),
     ReportKind.APPROVALS: Kind(
-        application_figures.application_figures,
-        application_paper.approval_letters_pages,
-        application_paper.approval_letters_sheets,
+        approval_letters_query.application_figures,
+        approval_letters_document.approval_letters_pages,
+        approval_letters_document.approval_letters_sheets,
     ),
     ReportKind.LARGE_PAYOUTS: Kind(
-        cage_figures.payout_figures, payout_paper.large_payouts_pages, payout_paper.large_payouts_sheets
+        large_payouts_query.payout_figures,
+        large_payouts_document.large_payouts_pages,
+        large_payouts_document.large_payouts_sheets,
     ),
     ReportKind.SHIFT_COUNTS: Kind(
-        count_figures.shift_figures, count_paper.shift_counts_pages, count_paper.shift_counts_sheets
+        shift_counts_query.shift_figures,
+        shift_counts_document.shift_counts_pages,
+        shift_counts_document.shift_counts_sheets,
     ),
     ReportKind.UNCLAIMED: Kind(
-        orphan_figures.unclaimed_figures,
-        orphan_paper.unclaimed_pages,
-        orphan_paper.unclaimed_sheets,
+        unclaimed_query.unclaimed_figures,
+        unclaimed_document.unclaimed_pages,
+        unclaimed_document.unclaimed_sheets,
     ),
 }

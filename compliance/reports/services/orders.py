@@ -10,11 +10,11 @@ from django.utils.translation import ngettext
 
 from audit import log
 from compliance.refusals import Refused
+from compliance.reports.terms import offered_reports
 from compliance.venues.house import House
 
+from ..languages import LANGUAGES, WITHIN_THE_HOUSE
 from ..models import Drawing, Report
-from ..readers import WITHIN_THE_HOUSE
-from ..terms import LANGUAGES, offered_reports
 
 LONGEST_SPAN = 400  # gaming days: a year with its holidays, and an end to what one drawing may take
 

@@ -11,9 +11,9 @@ from audit.turns import wait_turn
 from compliance.refusals import Refused
 from compliance.reports import timetable
 from compliance.reports.default_schedules import usual_for
+from compliance.reports.languages import languages_of
 from compliance.reports.models import Schedule, ScheduleEdition
 from compliance.reports.recurrence import LATEST_DAY, LATEST_MINUTE, NIGHTLY, RHYTHMS, NoTimetable, Plan, span_of
-from compliance.reports.schedule_terms import languages_of
 from compliance.reports.terms import offered_reports
 from compliance.venues import selectors as venues
 from compliance.venues.house import House

@@ -25,10 +25,10 @@ from audit.facts import moment
 from audit.registers import Register
 from audit.words import value
 from compliance.people import selectors as people
-from compliance.retention import related_records, selectors, words
+from compliance.retention import own_file_terms, related_records, selectors
 from compliance.venues import selectors as venues
 from compliance.venues.house import House
-from compliance.venues.roles import Role
+from compliance.venues.words import ROLES
 
 STAFF = "venues.Staff"
 # Bytes that go along as files: the column that holds them, and how such a file is called.
@@ -60,7 +60,7 @@ def give(*, house: House, guest_id: UUID, language: str, by: models.Model, at: d
             "language": language,
             "tables": tables,
             "looks": looks,
-            "left_out": [{"what": str(what), "because": str(why)} for what, why in words.LEFT_OUT.values()],
+            "left_out": [{"what": str(what), "because": str(why)} for what, why in own_file_terms.LEFT_OUT.values()],
         }
         page = render_to_string("retention/own_file.html", told | {"at": at, "zone": house.zone})
     rows = sum(len(table["rows"]) for table in tables)
@@ -71,7 +71,7 @@ def give(*, house: House, guest_id: UUID, language: str, by: models.Model, at: d
 def _tables(house: House, found: Mapping[str, set[UUID]]) -> Iterator[dict[str, Any]]:
     for label in sorted(found):
         model = apps.get_model(label)
-        if not issubclass(model, Register) or words.is_left_out(label) or label.startswith("audit."):
+        if not issubclass(model, Register) or own_file_terms.is_left_out(label) or label.startswith("audit."):
             continue
         columns = [each for each in model._meta.concrete_fields if _is_told(model, each)]
         rows = model._default_manager.filter(pk__in=found[label]).order_by("pk")
@@ -114,12 +114,12 @@ def _day_of(row: Any) -> date:
 def _post(venue_id: UUID, staff_id: UUID, day: date) -> str:
     """The posts that somebody held at the house on a day; their name is not the guest's to know."""
     roles = venues.roles_at(apps.get_model(STAFF)(pk=staff_id), venue_id, day)
-    return ", ".join(sorted(str(Role(role).label) for role in roles)) or str(words.NO_POST)
+    return ", ".join(sorted(str(ROLES[role]) for role in roles)) or str(own_file_terms.NO_POST)
 
 
 def _looks(house: House, found: Mapping[str, set[UUID]]) -> Iterator[dict[str, Any]]:
     """Every act and look about the person, with the post of whoever did it; an inquiry of the authority is not told."""
-    about = {key for label, keys in found.items() if not words.is_left_out(label) for key in keys}
+    about = {key for label, keys in found.items() if not own_file_terms.is_left_out(label) for key in keys}
     agents = entries.Veil(venues.was_agent(house, who="actor", when="occurred_at"), but="venues.")
     for entry in entries.entries_about(house.id, about, veil=agents):
         at = entry.occurred_at or entry.clock
@@ -127,7 +127,7 @@ def _looks(house: House, found: Mapping[str, set[UUID]]) -> Iterator[dict[str, A
             "at": at.isoformat(),
             "when": value(moment(at), house.zone),
             "what": log_kinds.sentence(entry, house.zone),
-            "who": _post(house.id, entry.actor, house.local(at).date()) if entry.actor else str(words.PROGRAM),
+            "who": _post(house.id, entry.actor, house.local(at).date()) if entry.actor else str(own_file_terms.PROGRAM),
         }
 
 

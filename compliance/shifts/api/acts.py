@@ -6,7 +6,7 @@ from typing import Any
 from rest_framework import serializers
 
 from ..denominations import Pieces
-from ..words import PIECES
+from ..sheet_words import PIECES
 
 TAGS = ["shifts"]
 READ, WORK, SLIP, SIGN = "shifts.shift.read", "shifts.shift.work", "shifts.slip.sign", "shifts.count.sign"

@@ -1,4 +1,4 @@
-"""Drop boxes and the inventory of chips through the API."""
+"""Drop boxes through the API."""
 
 from typing import Any
 
@@ -11,10 +11,9 @@ from compliance.http.acts import Act, ActView, Subject
 from compliance.http.pages import PageOutput, as_list
 from compliance.http.register_api import RegisterList
 
-from .. import drawers, drops, services
+from .. import drops, services, shift_selectors
 from ..box_words import STEPS
 from ..registers.boxes import BOXES
-from ..registers.chips import INVENTORY
 from .acts import READ, TAGS, CountedInput, ExplanationInput, counted
 
 HANDLE, COUNT = "shifts.box.handle", "shifts.box.count"
@@ -65,7 +64,9 @@ class BoxFitView(ActView):
         box = serializers.UUIDField(source="box_id")
         seal = serializers.CharField(max_length=40)
 
-    act = Act("fit_box", services.fit_box, "shifts.box.fitted", Input, Subject("shift", drawers.shift), answers="pk")
+    act = Act(
+        "fit_box", services.fit_box, "shifts.box.fitted", Input, Subject("shift", shift_selectors.shift), answers="pk"
+    )
 
 
 class BoxMoveView(ActView):
@@ -117,9 +118,3 @@ class BoxSignatureView(ActView):
 
     permissions = {"POST": COUNT}
     act = Act("sign_box_count", services.sign_count, "shifts.count.signed", subject=NEWEST_COUNT)
-
-
-class InventoryView(RegisterList):
-    """GET chips and plaques: in existence, in the last counts, and outside the cage."""
-
-    register = INVENTORY

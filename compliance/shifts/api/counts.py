@@ -20,14 +20,14 @@ from compliance.http.pdf import as_response
 from compliance.http.presence import moment
 from compliance.http.register_api import RegisterList, lines_of, output_of
 
-from .. import drawers, papers, services
+from .. import count_selectors, papers, services, shift_selectors
 from ..registers.counts import COUNTS
 from .acts import READ, SIGN, TAGS, TEAM, WORK, CountedInput, ExplanationInput, counted
 
 if TYPE_CHECKING:
     from ..models import Count, Shift
 
-COUNT = Subject("count", drawers.count)
+COUNT = Subject("count", count_selectors.count)
 
 
 class CountsView(RegisterList):
@@ -53,14 +53,14 @@ class ShiftCountsView(ActView):
         services.count_drawer,
         "shifts.count.entered",
         CountedInput,
-        Subject("shift", drawers.shift),
+        Subject("shift", shift_selectors.shift),
         nonce=True,
     )
 
     @extend_schema(operation_id="list_shift_counts", responses={200: output_of(COUNTS)}, tags=TAGS)
     def get(self, request: Request, shift_id: UUID) -> Response:
-        row = drawers.shift(self.house.id, shift_id)
-        found = drawers.counts(self.house.id).filter(shift=row).order_by("number")
+        row = shift_selectors.shift(self.house.id, shift_id)
+        found = count_selectors.counts(self.house.id).filter(shift=row).order_by("number")
         lines = lines_of(COUNTS, Scope(self.presence, moment()))
         return Response(as_list(self, COUNTS, found, lines, asked={"shift": row.label}))
 
@@ -123,5 +123,5 @@ class CountSheetView(HouseView):
 
     @extend_schema(operation_id="get_count_sheet", responses={(200, "application/pdf"): OpenApiTypes.BINARY}, tags=TAGS)
     def get(self, request: Request, count_id: UUID) -> HttpResponse:
-        paper = papers.count_sheet(self.presence, drawers.count(self.house.id, count_id), moment())
+        paper = papers.count_sheet(self.presence, count_selectors.count(self.house.id, count_id), moment())
         return as_response(paper.pdf, paper.file_name)

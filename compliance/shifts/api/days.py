@@ -14,7 +14,7 @@ from compliance.http.api import HouseView
 from compliance.http.register_api import RegisterList
 from compliance.venues import selectors as venues
 
-from .. import blind, days, services
+from .. import blind, count_teams, day_visibility, days, services
 from ..registers.days import CAGE_DAYS
 
 
@@ -93,9 +93,9 @@ class DayView(HouseView):
     def get(self, request: Request, on: str) -> Response:
         house = self.presence.house
         wanted = days.known_day(house, on)
-        found = days.cage_day(house.id, wanted, days.team(house, wanted))
+        found = days.cage_day(house.id, wanted, count_teams.team(house, wanted))
         self.note_read(CAGE_DAYS, {"day": on}, rows=len(found.spots))
-        return Response(CageDayOutput(blind.day(found, blind.Viewer.of(self.presence))).data)
+        return Response(CageDayOutput(day_visibility.visible_day(found, blind.Viewer.of(self.presence))).data)
 
 
 class ClosingView(ActView):

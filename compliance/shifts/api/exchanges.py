@@ -1,16 +1,15 @@
-"""Exchanges, ID checks and tips through the API."""
+"""Exchanges and ID checks through the API."""
 
 from typing import Any
 
 from rest_framework import serializers
 
-from compliance.http.acts import Act, ActView, Subject
+from compliance.http.acts import Act, ActView
 from compliance.http.register_api import RegisterList
 
-from .. import drawers, selectors, services
-from ..box_words import IDENTITIES, LOCATIONS, TENDERS
+from .. import services, shift_selectors
+from ..exchange_words import IDENTITIES, LOCATIONS, TENDERS
 from ..registers.exchanges import EXCHANGES, IDENTITY
-from ..registers.tips import TIPS
 from ..services import Wish
 from .acts import CENT, WORK, money
 
@@ -39,7 +38,7 @@ class ExchangesView(RegisterList, ActView):
 
     def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
         shift_id = sent.pop("shift")
-        shift = selectors.open_shift(self.house.id, shift_id, "shift") if shift_id else None
+        shift = shift_selectors.open_shift(self.house.id, shift_id, "shift") if shift_id else None
         return {"shift": shift, "wish": Wish(**sent)}
 
 
@@ -48,29 +47,3 @@ class IdentityChecksView(RegisterList):
 
     register = IDENTITY
     operation = "list_exchange_identity_checks"
-
-
-class TipsView(RegisterList):
-    """GET tips, newest first."""
-
-    register = TIPS
-
-
-class ShiftTipsView(ActView):
-    """POST a tip at an open drawer."""
-
-    permissions = {"POST": WORK}
-
-    class Input(serializers.Serializer[Any]):
-        amount = money(min_value=CENT)
-        colour_chips = serializers.BooleanField(default=False)
-
-    act = Act(
-        "record_tip",
-        services.record_tip,
-        "shifts.tip.recorded",
-        Input,
-        Subject("shift", drawers.shift),
-        answers="pk",
-        nonce=True,
-    )

@@ -1,4 +1,4 @@
-"""The chips and plaques of the house through the API: a new denomination, its stock, and its end."""
+"""The chips and plaques of the house through the API: their inventory, a new denomination, its stock, and its end."""
 
 from typing import Any
 
@@ -9,9 +9,10 @@ from rest_framework.response import Response
 
 from compliance.http.acts import Act, ActView, Subject
 from compliance.http.pages import PageOutput, as_list
+from compliance.http.register_api import RegisterList
 
 from .. import inventory, services
-from ..box_words import MEDIA, REASONS
+from ..chip_words import MEDIA, REASONS
 from ..registers.chips import INVENTORY
 from .acts import CENT, TAGS, money
 
@@ -75,3 +76,9 @@ class RetirementView(ActView):
     permissions = {"POST": MANAGE}
 
     act = Act("retire_denomination", services.retire_piece, "shifts.piece.retired", subject=PIECE)
+
+
+class InventoryView(RegisterList):
+    """GET chips and plaques: in existence, in the last counts, and outside the cage."""
+
+    register = INVENTORY

@@ -12,14 +12,14 @@ from compliance.http.acts import Act, ActView, Subject
 from compliance.http.api import HouseView
 from compliance.http.register_api import RegisterList
 
-from .. import drawers, selectors, services, words
+from .. import booking_selectors, services, shift_selectors, words
 from ..registers.bookings import BOOKINGS
 from ..registers.shifts import SHIFTS
 from ..services import Change
 from .acts import CENT, NOTHING, READ, TAGS, WORK, CageReasonInput, CountedInput, counted, money
 
 VOID = "shifts.entry.void"
-SHIFT = Subject("shift", drawers.shift)
+SHIFT = Subject("shift", shift_selectors.shift)
 
 
 class ShiftOutput(serializers.Serializer[Any]):
@@ -35,7 +35,7 @@ class ShiftOutput(serializers.Serializer[Any]):
     state = serializers.SerializerMethodField(help_text="open, counted or signed.")
 
     def get_place(self, row: Any) -> str:
-        return selectors.place_of(row)
+        return shift_selectors.place_of(row)
 
     def get_state(self, row: Any) -> str:
         return words.state_of_shift(row)
@@ -66,7 +66,7 @@ class ShiftView(HouseView):
 
     @extend_schema(operation_id="get_shift", responses={200: ShiftOutput}, tags=TAGS)
     def get(self, request: Request, shift_id: UUID) -> Response:
-        row = drawers.shift(self.house.id, shift_id)
+        row = shift_selectors.shift(self.house.id, shift_id)
         self.note_read(SHIFTS, {"shift": row.label}, rows=1)
         return Response(ShiftOutput(row).data)
 
@@ -131,6 +131,6 @@ class BookingVoidView(ActView):
         services.void,
         "shifts.entry.voided",
         CageReasonInput,
-        Subject("entry", drawers.booking),
+        Subject("entry", booking_selectors.booking),
         nonce=True,
     )

@@ -17,11 +17,11 @@ from compliance.http.pdf import as_response
 from compliance.http.presence import moment
 from compliance.http.register_api import RegisterList
 
-from .. import drawers, papers, selectors, services, words
+from .. import services, shift_selectors, slip_papers, slip_selectors, slip_words
 from ..registers.slips import SLIPS
 from .acts import READ, SLIP, TAGS, CageReasonInput, CountedInput, counted, money
 
-ONE = Subject("slip", drawers.slip)
+ONE = Subject("slip", slip_selectors.slip)
 
 
 class SlipOutput(serializers.Serializer[Any]):
@@ -40,7 +40,7 @@ class SlipOutput(serializers.Serializer[Any]):
 
     def get_outcome(self, row: Any) -> str:
         """Received or returned; empty while it is on the way."""
-        return words.state_of_slip(row)
+        return slip_words.state_of_slip(row)
 
 
 class SlipsView(RegisterList, ActView):
@@ -57,7 +57,7 @@ class SlipsView(RegisterList, ActView):
     act = Act("prepare_slip", services.prepare_slip, "shifts.slip.prepared", Input, nonce=True)
 
     def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
-        shifts = {name: selectors.open_shift(self.house.id, sent[name], name) for name in ("giver", "taker")}
+        shifts = {name: shift_selectors.open_shift(self.house.id, sent[name], name) for name in ("giver", "taker")}
         return counted(sent) | shifts
 
 
@@ -68,7 +68,7 @@ class SlipView(HouseView):
 
     @extend_schema(operation_id="get_slip", responses={200: SlipOutput}, tags=TAGS)
     def get(self, request: Request, slip_id: UUID) -> Response:
-        row = drawers.slip(self.house.id, slip_id)
+        row = slip_selectors.slip(self.house.id, slip_id)
         self.note_read(SLIPS, {"slip": row.label}, rows=1)
         return Response(SlipOutput(row).data)
 
@@ -97,5 +97,5 @@ class SlipSheetView(HouseView):
 
     @extend_schema(operation_id="get_slip_sheet", responses={(200, "application/pdf"): OpenApiTypes.BINARY}, tags=TAGS)
     def get(self, request: Request, slip_id: UUID) -> HttpResponse:
-        paper = papers.slip_sheet(self.presence, drawers.slip(self.house.id, slip_id), moment())
+        paper = slip_papers.slip_sheet(self.presence, slip_selectors.slip(self.house.id, slip_id), moment())
         return as_response(paper.pdf, paper.file_name)

@@ -2,7 +2,8 @@
 
 from .bookings import AdjustForm, BookingForm, OtherPaymentForm, ReasonForm, VoidForm
 from .counting import ExplanationForm
-from .sheets import SheetForm, SlipForm
+from .sheets import SheetForm
+from .slips import SlipForm
 
 __all__ = [
     "AdjustForm",

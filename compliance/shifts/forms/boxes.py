@@ -5,15 +5,12 @@ from uuid import UUID
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
 from compliance.http.forms import Form
 from compliance.http.presence import House
 
 from ..box_words import STEPS
-
-CHOOSE = ("", _("Choose"))
-Choices = list[tuple[str, str]]
+from .witnesses import CHOOSE, Choices, WitnessedForm
 
 
 class BoxForm(Form):
@@ -36,23 +33,7 @@ class FitForm(Form):
         return {"box_id": UUID(self.cleaned_data["box"]), "seal": self.cleaned_data["seal"]}
 
 
-class _WitnessedForm(Form):
-    """What is done before a second person."""
-
-    witness = forms.ChoiceField(label=_("Second person"))
-
-    def __init__(self, *args: Any, staff: Choices, **options: Any) -> None:
-        super().__init__(*args, **options)
-        witness = self.fields["witness"]
-        assert isinstance(witness, forms.ChoiceField)
-        witness.choices = [CHOOSE, *staff]
-
-    def facts(self, house: House) -> dict[str, Any]:
-        sent = dict(self.cleaned_data)
-        return sent | {"witness_id": UUID(sent.pop("witness"))}
-
-
-class MoveForm(_WitnessedForm):
+class MoveForm(WitnessedForm):
     """A step of a sealed box; the first takes it from its table."""
 
     step = forms.ChoiceField(label=_("Step"))
@@ -67,7 +48,7 @@ class MoveForm(_WitnessedForm):
         step.choices = [(code, str(said).capitalize()) for code, said in STEPS.items() if (code == "removed") == first]
 
 
-class OpenForm(_WitnessedForm):
+class OpenForm(WitnessedForm):
     """The box is opened at the count."""
 
     seal_whole = forms.BooleanField(label=_("The seal is intact and is the one fitted with the box"), required=False)
@@ -82,22 +63,3 @@ class OpenForm(_WitnessedForm):
 
     def facts(self, house: House) -> dict[str, Any]:
         return {"seal_whole": False} | super().facts(house)
-
-
-class StockForm(_WitnessedForm):
-    """So many pieces more or fewer."""
-
-    change = forms.IntegerField(
-        label=_("Pieces added, or removed (minus sign)"),
-        widget=forms.TextInput({"inputmode": "numeric", "autocomplete": "off"}),
-    )
-    reason = forms.ChoiceField(label=_("Why"))
-    reference = forms.CharField(label=pgettext_lazy("proof of a booking", "Voucher"), max_length=120)
-    remark = forms.CharField(label=_("Remark"), required=False, max_length=2000, widget=forms.Textarea({"rows": 2}))
-    field_order = ["change", "reason", "reference", "witness", "remark"]
-
-    def __init__(self, *args: Any, reasons: Choices, **options: Any) -> None:
-        super().__init__(*args, **options)
-        reason = self.fields["reason"]
-        assert isinstance(reason, forms.ChoiceField)
-        reason.choices = [CHOOSE, *reasons]

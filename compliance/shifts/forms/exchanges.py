@@ -9,7 +9,7 @@ from compliance.http.fields import AmountField
 from compliance.http.forms import Form
 from compliance.http.presence import House
 
-from ..box_words import IDENTITIES, LOCATIONS, PAIRS
+from ..exchange_words import IDENTITIES, LOCATIONS, PAIRS
 from ..services import Wish
 
 

@@ -1,14 +1,16 @@
-"""A denomination of the house, and a tip."""
+"""A denomination of the house, and a change of its stock."""
 
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from compliance.http.fields import AmountField
 from compliance.http.forms import Form
 
-from ..box_words import MEDIA
+from ..chip_words import MEDIA
+from .witnesses import CHOOSE, Choices, WitnessedForm
 
 
 class PieceForm(Form):
@@ -26,11 +28,20 @@ class PieceForm(Form):
         medium.choices = [(code, str(said).capitalize()) for code, said in MEDIA.items()]
 
 
-class TipForm(Form):
-    """A tip that went into the box for tips."""
+class StockForm(WitnessedForm):
+    """So many pieces more or fewer."""
 
-    nonce = forms.UUIDField(widget=forms.HiddenInput)
-    amount = AmountField(label=_("Tip"), max_digits=14, decimal_places=2)
-    colour_chips = forms.BooleanField(
-        label=_("Given in colour chips, converted into value chips immediately"), required=False
+    change = forms.IntegerField(
+        label=_("Pieces added, or removed (minus sign)"),
+        widget=forms.TextInput({"inputmode": "numeric", "autocomplete": "off"}),
     )
+    reason = forms.ChoiceField(label=_("Why"))
+    reference = forms.CharField(label=pgettext_lazy("proof of a booking", "Voucher"), max_length=120)
+    remark = forms.CharField(label=_("Remark"), required=False, max_length=2000, widget=forms.Textarea({"rows": 2}))
+    field_order = ["change", "reason", "reference", "witness", "remark"]
+
+    def __init__(self, *args: Any, reasons: Choices, **options: Any) -> None:
+        super().__init__(*args, **options)
+        reason = self.fields["reason"]
+        assert isinstance(reason, forms.ChoiceField)
+        reason.choices = [CHOOSE, *reasons]

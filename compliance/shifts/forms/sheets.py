@@ -3,23 +3,18 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django import forms
 from django.utils.formats import number_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
-from compliance.http.fields import LongSelect
 from compliance.http.forms import Form
 from compliance.http.presence import House
 
 from ..denominations import EURO_COINS, EURO_NOTES, Pieces
-from ..words import MEDIA, place_name
-
-if TYPE_CHECKING:
-    from ..models import Shift
+from ..sheet_words import MEDIA
 
 MOST = 1_000_000
 NOTHING = Decimal("0.00")
@@ -100,26 +95,6 @@ class SheetForm(Form):
         """What was counted; values without pieces are left out."""
         found = ((medium, value, self.cleaned_data[_name(medium, value)]) for medium, value, _colour in self.known)
         return [Pieces(medium, value, quantity) for medium, value, quantity in found if quantity]
-
-
-class SlipForm(SheetForm):
-    """From which drawer to which, and what, piece by piece."""
-
-    giver = forms.ChoiceField(label=pgettext_lazy("drawer", "From"), widget=LongSelect)
-    taker = forms.ChoiceField(label=pgettext_lazy("drawer", "To"), widget=LongSelect)
-
-    def __init__(self, *args: Any, givers: "list[Shift]", takers: "list[Shift]", **options: Any) -> None:
-        super().__init__(*args, **options)
-        self.opened = {str(row.pk): row for row in takers}
-        for name, rows in (("giver", givers), ("taker", takers)):
-            choices = [(str(row.pk), f"{place_name(row)} ({row.opened_by})") for row in rows]
-            field = self.fields[name]
-            assert isinstance(field, forms.ChoiceField)
-            field.choices = choices if len(choices) == 1 else [("", _("Choose")), *choices]
-
-    def facts(self, house: House) -> dict[str, Any]:
-        drawers = {name: self.opened[self.cleaned_data[name]] for name in ("giver", "taker")}
-        return super().facts(house) | drawers
 
 
 def _name(medium: str, value: Decimal) -> str:

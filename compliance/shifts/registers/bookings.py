@@ -11,7 +11,7 @@ from django.utils.translation import pgettext_lazy
 from compliance.http import page_cells as shown
 from compliance.http.columns import Cell, Column, Empty, Page, Parent, Register, Scope, Words, cell
 
-from .. import blind, drawers, services, words
+from .. import blind, booking_selectors, services, shift_selectors, words
 
 VOID = "shifts.entry.void"
 MEANS: dict[str, Words] = {
@@ -121,9 +121,9 @@ BOOKINGS = Register(
         _("Every entry of the shift, newest first, with the balance before and after it."),
         Empty(_("No entries"), _("No entries were made in this shift."), "coins"),
     ),
-    rows=lambda scope: drawers.entries_of(scope.parent.pk),
+    rows=lambda scope: booking_selectors.entries_of(scope.parent.pk),
     sort="-number",
-    parent=Parent("shift_id", _("Shift"), drawers.shift),
+    parent=Parent("shift_id", _("Shift"), shift_selectors.shift),
     prepare=_for_reader,
     tables=("shifts.Entry",),
     columns=(

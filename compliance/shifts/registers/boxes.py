@@ -9,7 +9,7 @@ from compliance.http import page_cells as shown
 from compliance.http.columns import Cell, Column, Empty, Page, Register, Scope, cell, for_files
 
 from .. import blind, box_words, drops, words
-from ..filters import BoxFilter
+from ..box_filters import BoxFilter
 from . import parts
 
 

@@ -8,8 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from compliance.http import page_cells as shown
 from compliance.http.columns import Column, Empty, Page, Register, Scope, Tile, Words, cell
 
-from .. import box_words as words
-from .. import inventory
+from .. import chip_words, inventory
 
 
 def _outside(scope: Scope, rows: Any) -> Iterator[Tile]:
@@ -48,9 +47,9 @@ INVENTORY = Register(
         Column(
             "medium",
             _("Kind"),
-            (cell("medium", _("Kind"), words=words.MEDIA),),
+            (cell("medium", _("Kind"), words=chip_words.MEDIA),),
             kept=True,
-            html=shown.text("medium", words.MEDIA),
+            html=shown.text("medium", chip_words.MEDIA),
         ),
         Column(
             "value",

@@ -8,8 +8,8 @@ from django.utils.translation import pgettext_lazy
 from compliance.http import page_cells as shown
 from compliance.http.columns import Cell, Column, Empty, Page, Register, Scope, cell, for_files
 
-from .. import blind, drawers, selectors, services, words
-from ..filters import CountFilter
+from .. import blind, count_selectors, count_words, services, shift_selectors
+from ..count_filters import CountFilter
 from . import parts
 
 
@@ -25,7 +25,7 @@ def _with_visible(scope: Scope, rows: list[Any]) -> None:
 
 def _is_table(row: Any) -> bool:
     """Whether its difference is the game's, and nobody has to explain it."""
-    return row.shift.table_id is not None and row.kind in selectors.AT_END
+    return row.shift.table_id is not None and row.kind in shift_selectors.AT_END
 
 
 def _difference(row: Any, scope: Scope) -> str:
@@ -50,7 +50,7 @@ COUNTS = Register(
         ),
         Empty(_("No counts"), _("No counts were made on these days."), "check"),
     ),
-    rows=lambda scope: drawers.counts(scope.house.id).order_by("-counted_at", "-pk"),
+    rows=lambda scope: count_selectors.counts(scope.house.id).order_by("-counted_at", "-pk"),
     filters=CountFilter,
     prepare=_with_visible,
     tables=("shifts.Count", "shifts.CountSignature", "shifts.Explanation", "shifts.Disclosure"),
@@ -72,9 +72,9 @@ COUNTS = Register(
         Column(
             "kind",
             _("Kind"),
-            (cell("kind", _("Kind"), words=words.COUNTS),),
+            (cell("kind", _("Kind"), words=count_words.COUNTS),),
             order=("kind",),
-            html=shown.text("kind", words.COUNTS),
+            html=shown.text("kind", count_words.COUNTS),
         ),
         Column(
             "holder",
@@ -138,12 +138,14 @@ _NEXT = {
 def _next_step(row: Any, scope: Scope) -> str:
     """What the reader does next with a count."""
     took_part = {row.counted_by_id}
-    if row.kind in selectors.AT_END:
+    if row.kind in shift_selectors.AT_END:
         took_part.add(row.shift.opened_by_id)
     if scope.presence.staff.pk in took_part:
         return "own"
     # A count that was repeated is explained with those before it.
-    beside = selectors.differing_counts(row) if row.kind == "recount" else [row] if selectors.gap_of(row) else []
+    beside = (
+        count_selectors.differing_counts(row) if row.kind == "recount" else [row] if count_selectors.gap_of(row) else []
+    )
     if not row.told.difference_shown or not beside:
         return "ready"
     if row.kind != "opening" and not row.seen.disclosed:

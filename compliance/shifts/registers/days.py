@@ -6,7 +6,7 @@ from compliance.http import page_cells as shown
 from compliance.http.columns import Column, Empty, Page, Register, Words, cell
 
 from .. import days
-from ..filters import ClosedDaysFilter
+from ..day_filters import ClosedDaysFilter
 from ..models import PlaceKind
 
 KINDS = dict(PlaceKind.choices)

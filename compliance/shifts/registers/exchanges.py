@@ -12,13 +12,12 @@ from compliance.http import page_cells as shown
 from compliance.http.columns import Cell, Column, Empty, Page, Register, Scope, cell
 from compliance.rules.articles import label as article_label
 
-from .. import blind, exchanged
-from .. import box_words as words
-from ..filters import ExchangeFilter
+from .. import blind, exchange_words, exchanged
+from ..exchange_filters import ExchangeFilter
 from . import parts
 
 SEES_PAPERS, COUNTS_BOXES = "people.guest.read", "shifts.box.count"
-OUTCOMES = {True: words.DONE["done"], False: words.DONE["refused"]}
+OUTCOMES = {True: exchange_words.DONE["done"], False: exchange_words.DONE["refused"]}
 
 
 def why(row: Any) -> str:
@@ -50,25 +49,25 @@ _AT = Column(
 _LOCATION = Column(
     "location",
     _("Where"),
-    (cell("location", _("Where"), words=words.LOCATIONS),),
+    (cell("location", _("Where"), words=exchange_words.LOCATIONS),),
     order=("location",),
     usual=False,
-    html=shown.text("location", words.LOCATIONS),
+    html=shown.text("location", exchange_words.LOCATIONS),
 )
 _WHAT = (
     Column(
         "gave",
         _("Given"),
-        (cell("gave", _("Given"), words=words.TENDERS),),
+        (cell("gave", _("Given"), words=exchange_words.TENDERS),),
         order=("gave",),
-        html=shown.text("gave", words.TENDERS),
+        html=shown.text("gave", exchange_words.TENDERS),
     ),
     Column(
         "got",
         _("Received by guest"),
-        (cell("got", _("Received by guest"), words=words.TENDERS),),
+        (cell("got", _("Received by guest"), words=exchange_words.TENDERS),),
         order=("got",),
-        html=shown.text("got", words.TENDERS),
+        html=shown.text("got", exchange_words.TENDERS),
     ),
 )
 _AMOUNT = Column(
@@ -83,16 +82,16 @@ _AMOUNT = Column(
 _IDENTITY = Column(
     "identity",
     _("Paper"),
-    (cell("identity", _("Paper"), words=words.IDENTITIES),),
+    (cell("identity", _("Paper"), words=exchange_words.IDENTITIES),),
     order=("identity",),
-    html=shown.text("identity", words.IDENTITIES),
+    html=shown.text("identity", exchange_words.IDENTITIES),
 )
 _OUTCOME = Column(
     "done",
     _("Outcome"),
     (cell("done", _("Outcome"), words=OUTCOMES, type="boolean"),),
     order=("done",),
-    html=shown.with_notes(shown.badge("done", OUTCOMES, words.DONE_TONES), why),
+    html=shown.with_notes(shown.badge("done", OUTCOMES, exchange_words.DONE_TONES), why),
 )
 _WHY = Column(
     "why",

@@ -8,14 +8,14 @@ from django.utils.translation import pgettext_lazy
 from compliance.http import page_cells as shown
 from compliance.http.columns import Cell, Column, Empty, Page, Register, Scope, cell
 
-from .. import blind, drawers, words
-from ..filters import ShiftFilter
+from .. import blind, count_selectors, shift_selectors, words
+from ..shift_filters import ShiftFilter
 from . import parts
 
 
 def _with_counts(scope: Scope, rows: list[Any]) -> None:
     """The count at the end of each shift, as far as the reader may see it: `last`, or None."""
-    last = drawers.last_counts(rows)
+    last = count_selectors.last_counts(rows)
     visible = blind.visible_counts(last.values(), blind.Viewer.of(scope.presence))
     for row in rows:
         row.last = visible[last[row.pk].pk] if row.pk in last else None
@@ -30,7 +30,7 @@ SHIFTS = Register(
         _("Who held which float, from the opening count to the signed closing count."),
         Empty(_("No shifts"), _("This float was not held on these days."), "coins"),
     ),
-    rows=lambda scope: drawers.shifts(scope.house.id).order_by("-number"),
+    rows=lambda scope: shift_selectors.shifts(scope.house.id).order_by("-number"),
     filters=ShiftFilter,
     prepare=_with_counts,
     sort="-shift",

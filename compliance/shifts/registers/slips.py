@@ -8,8 +8,8 @@ from django.utils.translation import pgettext_lazy
 from compliance.http import page_cells as shown
 from compliance.http.columns import Cell, Column, Empty, Page, Register, Words, cell
 
-from .. import drawers, words
-from ..filters import SlipFilter
+from .. import slip_selectors, slip_words, words
+from ..slip_filters import SlipFilter
 from . import parts
 
 
@@ -46,7 +46,7 @@ SLIPS = Register(
         _("Transfers between floats, signed by sender and receiver and numbered without gaps."),
         Empty(_("No slips"), _("No slip was prepared on these days."), "next"),
     ),
-    rows=lambda scope: drawers.slips(scope.house.id),
+    rows=lambda scope: slip_selectors.slips(scope.house.id),
     filters=SlipFilter,
     sort="-prepared_at",
     tables=("shifts.Slip", "shifts.SlipEnd"),
@@ -63,9 +63,9 @@ SLIPS = Register(
         Column(
             "kind",
             _("Kind"),
-            (cell("kind", _("Kind"), words=words.SLIPS),),
+            (cell("kind", _("Kind"), words=slip_words.SLIPS),),
             order=("kind",),
-            html=shown.text("kind", words.SLIPS),
+            html=shown.text("kind", slip_words.SLIPS),
         ),
         parts.gaming_day(),
         Column(
@@ -113,12 +113,12 @@ SLIPS = Register(
                 Cell(
                     "state",
                     _("State"),
-                    words.state_of_slip,
-                    lambda row: str(words.WAYS[words.state_of_slip(row)]),
+                    slip_words.state_of_slip,
+                    lambda row: str(slip_words.WAYS[slip_words.state_of_slip(row)]),
                 ),
             ),
             order=("end__outcome",),
-            html=shown.badge(words.state_of_slip, words.WAYS, words.WAY_TONES),
+            html=shown.badge(slip_words.state_of_slip, slip_words.WAYS, slip_words.WAY_TONES),
         ),
         Column(
             "signed_by",

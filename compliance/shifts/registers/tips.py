@@ -9,13 +9,13 @@ from django.utils.translation import pgettext_lazy
 from compliance.http import page_cells as shown
 from compliance.http.columns import Column, Empty, Page, Register, Scope, Tile, cell
 
-from .. import inventory
-from ..filters import DaysFilter
+from .. import tip_selectors
+from ..tip_filters import TipFilter
 from . import parts
 
 
 def _in_all(scope: Scope, rows: Any) -> Iterator[Tile]:
-    yield Tile(_("Total"), inventory.sum_of(rows), scope.house.currency)
+    yield Tile(_("Total"), tip_selectors.sum_of(rows), scope.house.currency)
 
 
 def _yes_or_no(row: Any) -> str:
@@ -31,8 +31,8 @@ TIPS = Register(
         _("Tips by table. Colour chips are converted into value chips immediately."),
         Empty(_("No tips"), _("No tips were recorded on these days."), "tag"),
     ),
-    rows=lambda scope: inventory.tips(scope.house.id),
-    filters=DaysFilter,
+    rows=lambda scope: tip_selectors.tips(scope.house.id),
+    filters=TipFilter,
     tiles=_in_all,
     sort="-recorded_at",
     tables=("shifts.Tip",),

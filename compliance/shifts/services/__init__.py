@@ -10,8 +10,9 @@ from .entries import adjust, left_alone, make_entry, pay_other
 from .exchanging import PAYOUT_NEEDED, Wish, exchange, identity_above
 from .opening import open_shift
 from .pieces import change_stock, enter_piece, retire_piece
-from .printing import note_count_printed, note_slip_printed
+from .printing import note_count_printed
 from .shortage import notes_shortage
+from .slip_printing import note_slip_printed
 from .slips import prepare_slip, receive_slip, return_slip
 from .tipping import record_tip
 from .voiding import OF_OTHERS, take_back, void

@@ -12,7 +12,7 @@ from audit.turns import wait_turn
 from compliance.refusals import Refused, check_fields
 from compliance.venues.house import House
 
-from .. import selectors
+from .. import booking_selectors, shift_selectors
 from ..models import Entry, EntryKind, Shift
 from .in_turn import in_turn
 from .shortage import DrawerShort
@@ -54,11 +54,11 @@ def book(
     Refused again for a sum that no drawer has and for a request that booked something else before.
     """
     wait_turn(str(shift.pk))
-    if selectors.is_counted(shift.pk):
+    if shift_selectors.is_counted(shift.pk):
         raise Refused(_("This float has been counted. Open the next shift and record it there."))
-    if selectors.entry_by_nonce(shift.pk, nonce) is not None:
+    if booking_selectors.entry_by_nonce(shift.pk, nonce) is not None:
         raise Refused(_("This form was already used for another entry. Reload the page."))
-    last = selectors.last_entry(shift.pk)
+    last = booking_selectors.last_entry(shift.pk)
     entry = Entry(
         shift=shift,
         position=last.position + 1 if last else 1,

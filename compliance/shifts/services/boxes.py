@@ -13,7 +13,7 @@ from audit.turns import wait_turn
 from compliance.refusals import Refused
 from compliance.venues.house import House
 
-from .. import drops, selectors, witnesses
+from .. import count_selectors, drops, shift_selectors, witnesses
 from ..denominations import Pieces
 from ..models import BoxFitting, BoxMove, BoxOpening, Count, CountKind, DropBox, MoveStep, Shift
 from .counting import check_blind, keep_count
@@ -58,7 +58,7 @@ def fit_box(*, house: House, shift: Shift, box_id: UUID, seal: str, by: Any, at:
     with log.act("shifts.box.fitted", subject=row, by=by, at=at, scope=house.id, box=str(box or "")):
         if box is None:
             raise Refused(_("Choose a drop box of this casino."), "box")
-        if shift.table_id is None or selectors.is_counted(shift.pk):
+        if shift.table_id is None or shift_selectors.is_counted(shift.pk):
             raise Refused(_("A box can only be fitted to an open table. Open the table first."), "box")
         if drops.free_boxes(house.id).filter(pk=box.pk).first() is None:
             raise Refused(_("This box is at a table or has not been opened since. Choose another one."), "box")
@@ -94,7 +94,7 @@ def move_box(
     with log.act("shifts.box.moved", subject=row, by=by, at=at, scope=house.id, box=fitting.box.name, step=step):
         if step not in MoveStep.values or (not done) != (step == MoveStep.REMOVED):
             raise Refused(_("Take the box from its table first, then lock it away or bring it to the count."), "step")
-        if not selectors.is_counted(fitting.shift_id):
+        if not shift_selectors.is_counted(fitting.shift_id):
             raise Refused(
                 _("The table is open. The box stays until the table is counted and closed."),
                 article=house.cite("box.count", at),
@@ -149,7 +149,7 @@ def _open(
         witnessed_by_id=witness_id,
     )
     with log.act("shifts.box.opened", subject=row, by=by, at=at, scope=house.id, box=fitting.box.name):
-        if not selectors.is_counted(fitting.shift_id):
+        if not shift_selectors.is_counted(fitting.shift_id):
             said = _("The table is open. The box is opened at the count, after play has ended.")
             raise Refused(
                 said, article=house.cite("box.count", at), next_step=_("Count the table first."), code=TABLE_OPEN
@@ -196,7 +196,7 @@ def count_box(
     the opening, for anything but notes, and once the count is signed.
     """
     wait_turn(str(fitting.shift_id))
-    known = selectors.count_by_nonce(fitting.shift_id, nonce)
+    known = count_selectors.count_by_nonce(fitting.shift_id, nonce)
     if known is not None:
         return known
     opening = drops.opening_of(fitting.pk)
@@ -207,12 +207,12 @@ def count_box(
         by=by,
         at=at,
         scope=house.id,
-        place=selectors.place_of(fitting.shift),
+        place=shift_selectors.place_of(fitting.shift),
         count=CountKind.BOX,
     ):
         if opening is None:
             raise Refused(_("This box has not been opened yet. Open it with a second person, then count."))
-        if last is not None and selectors.is_signed(last.pk):
+        if last is not None and count_selectors.is_signed(last.pk):
             raise Refused(_("This count is signed and cannot be changed."))
         if last is not None:
             check_blind(last, by)

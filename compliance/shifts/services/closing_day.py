@@ -11,7 +11,7 @@ from audit.turns import wait_turn
 from compliance.refusals import Refused
 from compliance.venues.house import House
 
-from .. import days
+from .. import count_teams, days
 from ..models import CageDay, CageDayLine
 
 
@@ -23,7 +23,7 @@ def close_day(*, house: House, on: date, by: Any, at: datetime) -> CageDay:
     is not counted or a count is not signed.
     """
     wait_turn(days.turn(house.id, on))
-    found = days.cage_day(house.id, on, days.team(house, on))
+    found = days.cage_day(house.id, on, count_teams.team(house, on))
     sums = found.figures
     row = CageDay(
         venue_id=house.id,

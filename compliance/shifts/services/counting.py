@@ -15,7 +15,7 @@ from compliance.notices.services import Variance, raise_variance_notice
 from compliance.refusals import Refused
 from compliance.venues.house import House
 
-from .. import days, drops, selectors
+from .. import booking_selectors, count_selectors, count_teams, shift_selectors, slip_selectors
 from ..denominations import Pieces, Sums, sums_of
 from ..models import Count, CountKind, CountLine, CountSignature, Explanation, Shift
 from .disclosing import check_explains
@@ -32,7 +32,7 @@ def keep_count(
     count = Count(
         shift=shift,
         kind=kind,
-        number=selectors.counts_of(shift.pk).count() + 1,
+        number=count_selectors.counts_of(shift.pk).count() + 1,
         cash=found.cash,
         chips=found.chips,
         plaques=found.plaques,
@@ -54,11 +54,11 @@ def keep_count(
 def _due(shift: Shift, kind: CountKind, found: Sums, fitting: Any) -> Sums:
     """What should be there: the last count of the drawer, its last totals, or what was dropped into a box."""
     if kind == CountKind.BOX:
-        return Sums(cash=selectors.dropped_into(fitting.pk))
+        return Sums(cash=booking_selectors.dropped_into(fitting.pk))
     if kind == CountKind.OPENING:
-        last = selectors.last_count(shift.before_id) if shift.before_id else None
+        last = count_selectors.last_count(shift.before_id) if shift.before_id else None
         return Sums(last.cash, last.chips, last.plaques) if last else found
-    entry = selectors.last_entry(shift.pk)
+    entry = booking_selectors.last_entry(shift.pk)
     assert entry is not None  # every shift begins with a booking
     return Sums(entry.cash_after, entry.chips_after, entry.plaques_after)
 
@@ -71,17 +71,23 @@ def count_drawer(*, house: House, shift: Shift, pieces: Sequence[Pieces], nonce:
     signed or the drawer went on to somebody else, and for who took part once the difference is disclosed.
     """
     wait_turn(str(shift.pk))
-    known = selectors.count_by_nonce(shift.pk, nonce)
+    known = count_selectors.count_by_nonce(shift.pk, nonce)
     if known is not None:
         return known
-    again = selectors.is_counted(shift.pk)
+    again = shift_selectors.is_counted(shift.pk)
     kind = CountKind.RECOUNT if again else CountKind.CLOSING
     with log.act(
-        "shifts.count.entered", subject=shift, by=by, at=at, scope=house.id, place=selectors.place_of(shift), count=kind
+        "shifts.count.entered",
+        subject=shift,
+        by=by,
+        at=at,
+        scope=house.id,
+        place=shift_selectors.place_of(shift),
+        count=kind,
     ):
         if again:
             _check_recount(shift, by)
-        waiting = [] if again else selectors.slips_on_the_way(shift.pk)
+        waiting = [] if again else slip_selectors.slips_on_the_way(shift.pk)
         if waiting:
             raise Refused(
                 _("Signature missing: %(slips)s. Have it signed or returned, then count.")
@@ -90,14 +96,14 @@ def count_drawer(*, house: House, shift: Shift, pieces: Sequence[Pieces], nonce:
         rows = check_sheet(house, pieces)
         if shift.table_id is not None and sums_of(rows).cash:
             raise Refused(_("Tables hold no cash: notes go into the drop box."), "pieces")
-        last = selectors.last_entry(shift.pk)
+        last = booking_selectors.last_entry(shift.pk)
         turn = max(at, last.entered_at) if last else at
         return keep_count(shift, kind=kind, pieces=rows, nonce=nonce, by=by, at=turn)
 
 
 def _check_recount(shift: Shift, by: Any) -> None:
-    last = selectors.last_count(shift.pk)
-    if selectors.is_signed(last.pk):
+    last = count_selectors.last_count(shift.pk)
+    if count_selectors.is_signed(last.pk):
         raise Refused(_("This count is signed and cannot be changed. Explain the variance to your supervisor."))
     if Shift.objects.filter(before=shift).exists():
         raise Refused(_("This float has already been handed over and cannot be counted again."))
@@ -106,7 +112,7 @@ def _check_recount(shift: Shift, by: Any) -> None:
 
 def check_blind(last: Count, by: Any) -> None:
     """Who took part in a count, or compared it, knows what should be there once it is disclosed: they count no more."""
-    if selectors.is_disclosed(last) and by.pk in selectors.knows(last):
+    if count_selectors.is_disclosed(last) and by.pk in count_selectors.knows(last):
         raise Refused(_("You have seen the expected amount. Explain the variance; another person may recount."))
 
 
@@ -122,7 +128,12 @@ def explain(*, house: House, count: Count, said: str, checked: str, by: Any, at:
         count_id=count.pk, said=said.strip(), checked=checked.strip(), explained_by_id=by.pk, explained_at=at
     )
     with log.act(
-        "shifts.count.explained", subject=count, by=by, at=at, scope=house.id, place=selectors.place_of(count.shift)
+        "shifts.count.explained",
+        subject=count,
+        by=by,
+        at=at,
+        scope=house.id,
+        place=shift_selectors.place_of(count.shift),
     ):
         if Explanation.objects.filter(count=count).exists():
             raise Refused(_("This variance has already been explained."))
@@ -156,7 +167,7 @@ def sign_count(*, house: House, count: Count, by: Any, at: datetime) -> CountSig
         signed_at=max(at, count.counted_at),  # whoever waited for the count has a clock of their own
     )
     with log.act(
-        "shifts.count.signed", subject=count, by=by, at=at, scope=house.id, place=selectors.place_of(count.shift)
+        "shifts.count.signed", subject=count, by=by, at=at, scope=house.id, place=shift_selectors.place_of(count.shift)
     ):
         _check_signature(house, count, by)
         row.save(force_insert=True)
@@ -174,12 +185,12 @@ def _tell(house: House, count: Count, above: Decimal, *, by: Any, at: datetime) 
     if told is None:
         return
     variance = Variance(
-        place=selectors.place_of(count.shift),
+        place=shift_selectors.place_of(count.shift),
         shift=count.shift.label,
         gaming_day=count.shift.gaming_day,
         expected=told.expected,
         counted=told.counted,
-        gap=selectors.gap_of(told),
+        gap=count_selectors.gap_of(told),
         threshold=above,
         explanation=Explanation.objects.get(count=told).said,
     )
@@ -187,46 +198,46 @@ def _tell(house: House, count: Count, above: Decimal, *, by: Any, at: datetime) 
 
 
 def _to_tell(count: Count, above: Decimal) -> Count | None:
-    large = [each for each in selectors.differing_counts(count) if selectors.gap_of(each) > above]
+    large = [each for each in count_selectors.differing_counts(count) if count_selectors.gap_of(each) > above]
     if any(each.pk == count.pk for each in large):
         return count
     compared = [each for each in large if hasattr(each, "disclosure")]
-    return max(compared, key=selectors.gap_of, default=None)
+    return max(compared, key=count_selectors.gap_of, default=None)
 
 
 def _check_signature(house: House, count: Count, by: Any) -> None:
-    at_end = count.kind in selectors.AT_END
-    if by.pk == count.counted_by_id or (at_end and by.pk in selectors.took_part(count)):
+    at_end = count.kind in shift_selectors.AT_END
+    if by.pk == count.counted_by_id or (at_end and by.pk in count_selectors.took_part(count)):
         raise Refused(_("You made this count or hold this float. Another person must sign."))
     if count.kind == CountKind.OPENING and count.shift.before and by.pk == count.shift.before.opened_by_id:
         raise Refused(_("You handed over this float. Another person must sign."))
-    if selectors.signed_by(count.pk, by.pk):
+    if count_selectors.signed_by(count.pk, by.pk):
         raise Refused(_("You have already signed this count."))
-    if selectors.counted_again(count):
+    if count_selectors.counted_again(count):
         raise Refused(_("A recount has been made since. Sign the latest count."))
-    if at_end and selectors.had_a_hand_in(count.shift_id, by.pk):
+    if at_end and booking_selectors.had_a_hand_in(count.shift_id, by.pk):
         raise Refused(_("You changed the expected amount of this float. Another person must sign."))
     if count.fitting_id is not None:
         check_opening(count.fitting_id)
-        team = days.team(house, count.shift.gaming_day)
-        if not drops.missing_signatures(count.signatures.count(), team):
+        team = count_teams.team(house, count.shift.gaming_day)
+        if not count_teams.missing_signatures(count.signatures.count(), team):
             raise Refused(_("The whole team has already signed this count."))
     _check_explained(count, by)
 
 
 def _check_explained(count: Count, by: Any) -> None:
     """Every count that differs is explained before the last one is signed, by somebody else than who signs."""
-    differing = selectors.differing_counts(count)
+    differing = count_selectors.differing_counts(count)
     said = {row.count_id: row for row in Explanation.objects.filter(count__in=differing)}
     if any(row.explained_by_id == by.pk for row in said.values()):
         raise Refused(_("You explained a variance in this count. Another person must sign."))
     if len(said) == len(differing):
         return
-    if count.kind == CountKind.BOX and not selectors.is_disclosed(count):
+    if count.kind == CountKind.BOX and not count_selectors.is_disclosed(count):
         raise Refused(
             _("The count of this box shows a variance. Ask a count signatory who took no part to compare it.")
         )
-    if count.kind != CountKind.OPENING and not selectors.is_disclosed(count):
+    if count.kind != CountKind.OPENING and not count_selectors.is_disclosed(count):
         raise Refused(
             _("This count or an earlier one shows a variance. Ask for the explanation first."),
             next_step=_("Use the button on the page of the count."),
@@ -244,4 +255,4 @@ def threshold(house: House, count: Count, name: str) -> Decimal:
 
 def needs_report(house: House, count: Count) -> bool:
     """Whether a difference is above the threshold of reports."""
-    return selectors.gap_of(count) > threshold(house, count, "cage.variance_report_above")
+    return count_selectors.gap_of(count) > threshold(house, count, "cage.variance_report_above")

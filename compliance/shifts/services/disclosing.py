@@ -13,7 +13,7 @@ from compliance.venues import selectors as venues
 from compliance.venues.house import House
 from compliance.venues.roles import permissions_of
 
-from .. import selectors
+from .. import count_selectors, shift_selectors
 from ..models import Count, CountKind, Disclosure
 
 SUPERVISE = "shifts.count.sign"
@@ -34,15 +34,20 @@ def disclose(*, house: House, count: Count, by: Any, at: datetime) -> Disclosure
         disclosed_at=max(at, count.counted_at),  # whoever waited for the count has a clock of their own
     )
     with log.act(
-        "shifts.count.disclosed", subject=count, by=by, at=at, scope=house.id, place=selectors.place_of(count.shift)
+        "shifts.count.disclosed",
+        subject=count,
+        by=by,
+        at=at,
+        scope=house.id,
+        place=shift_selectors.place_of(count.shift),
     ):
-        if by.pk in selectors.took_part(count):
+        if by.pk in count_selectors.took_part(count):
             raise Refused(_("You hold this float or took part in its count. Another person must compare it."))
-        if selectors.counted_again(count):
+        if count_selectors.counted_again(count):
             raise Refused(_("A recount has been made since. Compare the latest count."))
-        if selectors.is_disclosed(count):
+        if count_selectors.is_disclosed(count):
             raise Refused(_("The explanation has already been requested. Reload the page."))
-        if count.kind == CountKind.OPENING or not selectors.differing_counts(count):
+        if count.kind == CountKind.OPENING or not count_selectors.differing_counts(count):
             raise Refused(_("There is no variance: sign the count."))
         row.save(force_insert=True)
     return row
@@ -50,14 +55,14 @@ def disclose(*, house: House, count: Count, by: Any, at: datetime) -> Disclosure
 
 def check_explains(house: House, count: Count, by: Any, at: datetime) -> None:
     """Who explains a count: whoever took part in it, who handed the drawer over, or whoever supervises."""
-    answers = selectors.took_part(count)
+    answers = count_selectors.took_part(count)
     if count.kind == CountKind.OPENING and count.shift.before is not None:
         answers |= {count.shift.before.opened_by_id}
     if by.pk not in answers and not _supervises(house, by, at):
         raise Refused(_("Only the person who counted, the holder of the float or a supervisor may explain a variance."))
-    if count.kind != CountKind.OPENING and not selectors.is_disclosed(count):
+    if count.kind != CountKind.OPENING and not count_selectors.is_disclosed(count):
         raise Refused(_("This count has not been compared yet. A count signatory who took no part must compare it."))
-    if not selectors.gap_of(count):
+    if not count_selectors.gap_of(count):
         raise Refused(_("This count shows no variance: there is nothing to explain."))
 
 

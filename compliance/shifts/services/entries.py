@@ -14,7 +14,7 @@ from compliance.http.money import money
 from compliance.refusals import Refused
 from compliance.venues.house import House
 
-from .. import selectors
+from .. import booking_selectors
 from ..models import Entry, EntryKind, Shift
 from .booking import NOTHING, Change, book
 from .shortage import notes_shortage
@@ -99,7 +99,7 @@ def alone_up_to(house: House, at: datetime) -> Decimal:
 
 def left_alone(house: House, shift: Shift, at: datetime) -> Decimal:
     """What is left of `alone_up_to` in a shift: a payment in parts counts together, what is voided does not count."""
-    return max(alone_up_to(house, at) - selectors.paid_alone(shift), NOTHING)
+    return max(alone_up_to(house, at) - booking_selectors.paid_alone(shift), NOTHING)
 
 
 def _check_alone(house: House, shift: Shift, amount: Decimal, at: datetime) -> None:
@@ -156,7 +156,7 @@ def adjust(*, house: House, shift: Shift, change: Change, reason: str, nonce: UU
 def _existing_entry(shift: Shift, kind: EntryKind, change: Change, nonce: UUID) -> Entry | None:
     """The booking of this very request, if it was made before."""
     wait_turn(str(shift.pk))
-    entry = selectors.entry_by_nonce(shift.pk, nonce)
+    entry = booking_selectors.entry_by_nonce(shift.pk, nonce)
     if entry is None or entry.kind != kind:
         return None
     return entry if Change(entry.cash, entry.chips, entry.plaques) == change else None

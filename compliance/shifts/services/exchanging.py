@@ -255,11 +255,10 @@ def _note(house: House, row: Exchange, *, by: Any, at: datetime) -> None:
     """Cash of a known guest counts among their operations; chips for plaques move no money."""
     if row.person_id is None or not row.done or Tender.CASH.value not in (row.gave, row.got):
         return
-    paid_in = row.gave == Tender.CASH
     monitoring.note_operation(
         house,
         person_id=row.person_id,
-        direction=monitoring.Direction.PAID_IN if paid_in else monitoring.Direction.PAID_OUT,
+        paid_in=row.gave == Tender.CASH,
         amount=row.amount,
         source=row,
         by=by,

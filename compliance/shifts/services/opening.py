@@ -16,7 +16,7 @@ from compliance.refusals import Refused
 from compliance.venues import selectors as venues
 from compliance.venues.house import House
 
-from .. import days, selectors
+from .. import count_selectors, days, shift_selectors
 from ..denominations import Pieces, sums_of
 from ..models import CountKind, EntryKind, Numbering, Shift
 from .booking import Change, book
@@ -41,10 +41,10 @@ def open_shift(
     """
     place = desk_id or table_id
     wait_turn(str(place))
-    known = selectors.shift_by_nonce(house.id, nonce)
+    known = shift_selectors.shift_by_nonce(house.id, nonce)
     if known is not None:
         return known
-    before = selectors.last_shift(desk_id=desk_id, table_id=table_id)
+    before = shift_selectors.last_shift(desk_id=desk_id, table_id=table_id)
     if before is not None:
         wait_turn(str(before.pk))  # nobody counts the drawer again while it changes hands
     wait_turn(days.turn(house.id, house.gaming_day(at)))  # nobody closes the day while a drawer opens on it
@@ -102,11 +102,11 @@ def _check(house: House, before: Shift | None, at: datetime) -> None:
         raise Refused(_("This day is already closed. Reload the page."))
     if before is None:
         return
-    if not selectors.is_counted(before.pk):
+    if not shift_selectors.is_counted(before.pk):
         raise Refused(
             _("%(name)s still holds this float (%(shift)s). Have it counted and closed first.")
             % {"name": before.opened_by, "shift": before.label},
             "place",
         )
-    if at < selectors.last_count(before.pk).counted_at:
+    if at < count_selectors.last_count(before.pk).counted_at:
         raise Refused(_("The clock is behind the last count. Have the clock of this machine checked."))

@@ -9,7 +9,7 @@ from compliance.http.money import money
 from compliance.refusals import Refused
 from compliance.venues.house import House
 
-from .. import selectors
+from .. import sheet_selectors
 from ..denominations import EURO_COINS, EURO_NOTES, Pieces, sums_of
 from .booking import LARGEST
 
@@ -22,8 +22,8 @@ def check_sheet(house: House, pieces: Sequence[Pieces]) -> list[Pieces]:
     known = {
         "note": {*EURO_NOTES},
         "coin": {*EURO_COINS},
-        "chip": selectors.values_in_use(house.id, "chip"),
-        "plaque": selectors.values_in_use(house.id, "plaque"),
+        "chip": sheet_selectors.values_in_use(house.id, "chip"),
+        "plaque": sheet_selectors.values_in_use(house.id, "plaque"),
     }
     for row in kept:
         if row.value not in known.get(row.medium, set()):

@@ -14,7 +14,7 @@ from audit.turns import wait_turn
 from compliance.refusals import Refused, check_fields
 from compliance.venues.house import House
 
-from .. import selectors
+from .. import shift_selectors, slip_selectors
 from ..denominations import Pieces, sums_of
 from ..models import EntryKind, Numbering, Shift, Slip, SlipEnd, SlipKind, SlipLine, SlipOutcome
 from .booking import Change, book
@@ -34,7 +34,7 @@ def prepare_slip(
     it does not hold so much, and for whoever does not hold the desk that gives.
     """
     wait_turn(str(giver.pk), str(taker.pk))
-    known = selectors.slip_by_nonce(giver.pk, nonce)
+    known = slip_selectors.slip_by_nonce(giver.pk, nonce)
     if known is not None:
         return known
     rows = check_sheet(house, pieces)
@@ -97,7 +97,7 @@ def return_slip(*, house: House, slip: Slip, reason: str, by: Any, at: datetime)
 
 def _end(house: House, slip: Slip, outcome: SlipOutcome, reason: str, *, by: Any, at: datetime) -> SlipEnd:
     wait_turn(str(slip.pk), str(slip.giver_id), str(slip.taker_id))
-    known = selectors.end_of(slip.pk)
+    known = slip_selectors.end_of(slip.pk)
     if known is not None and (known.outcome, known.signed_by_id) == (outcome, by.pk):
         return known
     row = SlipEnd(slip=slip, outcome=outcome, reason=reason, signed_by_id=by.pk, signed_at=max(at, slip.prepared_at))
@@ -148,9 +148,9 @@ def _check_drawers(slip: Slip, by: Any) -> None:
         raise Refused(_("Choose another float of this casino."), "taker")
     if giver.table_id and taker.table_id:
         raise Refused(_("Tables exchange only with desks: prepare a credit, then a fill."), "taker")
-    if selectors.is_counted(giver.pk):
+    if shift_selectors.is_counted(giver.pk):
         raise Refused(_("This float has been counted. Open the next shift and send from it."), "giver")
-    if selectors.is_counted(taker.pk):
+    if shift_selectors.is_counted(taker.pk):
         raise Refused(_("That float has been counted. Choose an open one."), "taker")
     if giver.desk_id and giver.opened_by_id != by.pk:
         raise Refused(_("%(name)s holds this float and must send from it.") % {"name": giver.opened_by}, "giver")

@@ -13,7 +13,7 @@ from audit.turns import wait_turn
 from compliance.refusals import Refused
 from compliance.venues.house import House
 
-from .. import inventory, selectors
+from .. import shift_selectors, tip_selectors
 from ..models import Shift, Tip
 
 CENT = Decimal("0.01")
@@ -30,7 +30,7 @@ def record_tip(
     amount, for colour chips anywhere but at a table, and once the drawer is counted.
     """
     wait_turn(str(shift.pk))
-    known = inventory.tip_by_nonce(shift.pk, nonce)
+    known = tip_selectors.tip_by_nonce(shift.pk, nonce)
     if known is not None:
         return known
     row = Tip(
@@ -49,7 +49,7 @@ def record_tip(
             raise Refused(_("Enter a tip above 0.00."), "amount")
         if colour_chips and shift.table_id is None:
             raise Refused(_("Only a table has colour chips."), "colour_chips")
-        if selectors.is_counted(shift.pk):
+        if shift_selectors.is_counted(shift.pk):
             raise Refused(_("This float has been counted. Record the tip in an open shift."))
         row.clean_fields(exclude=["shift", "recorded_by"])
         row.save(force_insert=True)

@@ -13,7 +13,7 @@ from compliance.monitoring import services as monitoring
 from compliance.refusals import Refused
 from compliance.venues.house import House
 
-from .. import selectors
+from .. import booking_selectors
 from ..models import Entry, EntryKind, Shift
 from .booking import Change, book
 from .shortage import notes_shortage
@@ -41,7 +41,7 @@ def void(*, house: House, entry: Entry, reason: str, nonce: UUID, by: Any, at: d
     Raises Refused for one's own booking, without a reason, and for what has an act of its own.
     """
     wait_turn(str(entry.shift_id))
-    known = selectors.entry_by_nonce(entry.shift_id, nonce)
+    known = booking_selectors.entry_by_nonce(entry.shift_id, nonce)
     if known is not None and known.original_id == entry.pk:
         return known
     with log.act(

@@ -11,14 +11,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from compliance.http.acts import redirect_done, submit
 from compliance.http.columns import Scope
 from compliance.http.forms import Form
 from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest, StaffContext, moment
 from compliance.http.register_pages import show_register, table_of
+from compliance.http.submissions import redirect_done, submit
 
-from .. import blind, days, drawers, drops, selectors, services, witnesses
+from .. import blind, count_comparison, count_selectors, count_teams, drops, services, shift_selectors, witnesses
 from .. import box_words as words
 from ..forms import ExplanationForm
 from ..forms.boxes import BoxForm, FitForm, MoveForm, OpenForm
@@ -57,7 +57,7 @@ def _boxes(request: HouseRequest, form: BoxForm | None, status: int = 200) -> Ht
     on_the_way: list[Any] = list(drops.boxes_in_transit(request.venue_id))
     table = table_of(BOXES, ON_THE_WAY, on_the_way, Scope(request.presence, moment()))
     fitted = {box.shift_id for box in on_the_way if box.round.state == drops.AT_TABLE}
-    opened = [row for row in selectors.open_shifts(request.venue_id) if row.table_id is not None]
+    opened = [row for row in shift_selectors.open_shifts(request.venue_id) if row.table_id is not None]
     context = {
         "on_the_way": table,
         "boxes": drops.boxes(request.venue_id),
@@ -73,7 +73,7 @@ def _boxes(request: HouseRequest, form: BoxForm | None, status: int = 200) -> Ht
 @require_http_methods(["GET", "POST"])
 def fit(request: HouseRequest, shift_id: UUID) -> HttpResponse:
     """Fit a box to an open table."""
-    row = drawers.shift(request.venue_id, shift_id)
+    row = shift_selectors.shift(request.venue_id, shift_id)
     free = [(str(box.pk), box.name) for box in drops.free_boxes(request.venue_id)]
     form = FitForm(request.POST if request.method == "POST" else None, boxes=free)
     if done := submit(request, form, services.fit_box, shift=row):
@@ -169,7 +169,7 @@ def _act(request: HouseRequest, row: "BoxFitting", form: Form, service: Callable
 
 def _way(presence: StaffContext, row: Any) -> drops.Round:
     """How far a box is, for the team that the house wanted on the gaming day of its shift."""
-    return drops.round_of(row, days.team(presence.house, row.shift.gaming_day))
+    return drops.round_of(row, count_teams.team(presence.house, row.shift.gaming_day))
 
 
 def _show_box(request: HouseRequest, row: Any, bound: Any = None) -> HttpResponse:
@@ -190,7 +190,7 @@ def _show_box(request: HouseRequest, row: Any, bound: Any = None) -> HttpRespons
         "steps": [_step(presence, step) for step in steps],
         "shut": step_rows(shut) if state == drops.MOVED else [],
         "other_seal": _other_seal(row),
-        "lines": drawers.compare_pieces(counted) if counted else [],
+        "lines": count_comparison.compare_pieces(counted) if counted else [],
         "move_form": _bound_or_offered_form(
             bound, MoveForm, movable, first=way.last is None, staff=_witnesses(presence, witnesses.MOVE)
         ),
@@ -221,15 +221,15 @@ def _comparison_context(presence: StaffContext, way: Any) -> dict[str, Any]:
     if count is None:
         return {"told": None, "gap": None, "explanation": None, "earlier": [], "may_disclose": False, "knows": False}
     told = blind.visible_counts([count], blind.Viewer.of(presence))[count.pk]
-    differing = selectors.differing_counts(count)
+    differing = count_selectors.differing_counts(count)
     asks = bool(differing) and not told.disclosed and not way.signatures
     return {
         "told": told,
-        "gap": selectors.gap_of(count) if told.difference_shown else None,
+        "gap": count_selectors.gap_of(count) if told.difference_shown else None,
         "explanation": getattr(count, "explanation", None) if told.difference_shown else None,
         "earlier": [each for each in differing if each.pk != count.pk] if told.difference_shown else [],
         "may_disclose": asks and may_disclose(presence, count),
-        "knows": told.disclosed and presence.staff.pk in selectors.took_part(count),
+        "knows": told.disclosed and presence.staff.pk in count_selectors.took_part(count),
     }
 
 

@@ -19,7 +19,7 @@ from compliance.http.pages import NoRegister, page_of
 from compliance.http.presence import HouseRequest, StaffContext, moment
 from compliance.venues import selectors as venues
 
-from .. import drawers, witnesses, words
+from .. import count_selectors, shift_selectors, slip_selectors, witnesses, words
 from ..blind import SUPERVISE
 from ..registers.slips import giver, taker
 
@@ -40,7 +40,7 @@ def cage(request: HouseRequest) -> HttpResponse:
         "page": page,
         "mine": [
             {"row": row, "place": words.place_name(row)}
-            for row in drawers.drawers_of(request.venue_id, presence.staff.pk)
+            for row in shift_selectors.drawers_of(request.venue_id, presence.staff.pk)
         ],
         "desks": [place for place in places if place["kind"] == "desk"],
         "tables": [place for place in places if place["kind"] == "table"],
@@ -58,7 +58,7 @@ def cage(request: HouseRequest) -> HttpResponse:
 
 def _slips(presence: StaffContext) -> Any:
     """Slips that wait for whoever looks."""
-    return drawers.slips_for(presence.house.id, presence.staff.pk) if presence.may("shifts.slip.sign") else []
+    return slip_selectors.slips_for(presence.house.id, presence.staff.pk) if presence.may("shifts.slip.sign") else []
 
 
 def _list_places(venue_id: UUID) -> list[tuple[str, Any]]:
@@ -70,7 +70,7 @@ def _list_places(venue_id: UUID) -> list[tuple[str, Any]]:
 def _places(venue_id: UUID, standing: Iterable[tuple[str, Any]]) -> Iterator[dict[str, Any]]:
     """Desks and tables with the shift that is open there."""
     found = list(standing)
-    at = drawers.open_at(venue_id, (row.pk for _kind, row in found))
+    at = shift_selectors.open_at(venue_id, (row.pk for _kind, row in found))
     for kind, row in found:
         url = reverse(f"shifts:open_{kind}", args=[row.pk])
         yield {
@@ -83,14 +83,14 @@ def _places(venue_id: UUID, standing: Iterable[tuple[str, Any]]) -> Iterator[dic
 
 def _to_sign(presence: StaffContext) -> Any:
     """Counts that wait for a second person other than whoever looks."""
-    found = drawers.counts_to_sign(presence.house.id)
+    found = count_selectors.counts_to_sign(presence.house.id)
     return found.exclude(counted_by_id=presence.staff.pk)
 
 
 def waits(presence: StaffContext, at: datetime) -> Iterator[dict[str, Any]]:
     """What waits in the cage, for the page of the night."""
     if presence.may("shifts.slip.sign"):
-        slips = drawers.slips_for(presence.house.id, presence.staff.pk).count()
+        slips = slip_selectors.slips_for(presence.house.id, presence.staff.pk).count()
         if slips:
             said = ngettext("%(n)s slip awaits your signature", "%(n)s slips await your signature", slips)
             yield _row("review", "clock", said % {"n": slips}, "shifts:slips", pgettext("button", "Sign"))
@@ -101,7 +101,7 @@ def waits(presence: StaffContext, at: datetime) -> Iterator[dict[str, Any]]:
     if counts:
         said = ngettext("%(n)s count awaits a signature", "%(n)s counts await a signature", counts)
         yield _row("review", "clock", said % {"n": counts}, "shifts:counts", pgettext("button", "Sign"))
-    for row in drawers.left_open(presence.house.id, presence.house.gaming_day(at)):
+    for row in shift_selectors.left_open(presence.house.id, presence.house.gaming_day(at)):
         said = _("%(place)s: the shift of %(name)s is still open from an earlier gaming day")
         text = said % {"place": words.place_name(row), "name": row.opened_by}
         url = reverse("shifts:shift", args=[row.pk])

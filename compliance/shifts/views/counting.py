@@ -10,11 +10,21 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from compliance.http.acts import redirect_done, submit
 from compliance.http.guard import deny, require_permission
 from compliance.http.presence import HouseRequest
+from compliance.http.submissions import redirect_done, submit
 
-from .. import blind, drawers, selectors, services, words
+from .. import (
+    blind,
+    count_comparison,
+    count_selectors,
+    count_words,
+    services,
+    sheet_selectors,
+    shift_selectors,
+    slip_selectors,
+    words,
+)
 from ..blind import SUPERVISE, TEAM
 from ..forms import ExplanationForm, SheetForm
 from .rights import may_count, may_disclose, may_explain
@@ -27,13 +37,13 @@ READ = "shifts.shift.read"
 @require_http_methods(["GET", "POST"])
 def count(request: HouseRequest, shift_id: UUID) -> HttpResponse:
     """Count a drawer at its end, or once more. What should be there is shown once somebody else has compared it."""
-    row = drawers.shift(request.venue_id, shift_id)
+    row = shift_selectors.shift(request.venue_id, shift_id)
     if not may_count(request.presence, row):
         deny(SUPERVISE, request.presence)
         raise PermissionDenied(SUPERVISE)
     form = SheetForm(
         request.POST if request.method == "POST" else None,
-        pieces=drawers.pieces_in_use(request.venue_id),
+        pieces=sheet_selectors.pieces_in_use(request.venue_id),
         cash=row.desk_id is not None,
         initial={"nonce": uuid4()},
     )
@@ -43,9 +53,9 @@ def count(request: HouseRequest, shift_id: UUID) -> HttpResponse:
         "form": form,
         "row": row,
         "place": words.place_name(row),
-        "again": selectors.is_counted(row.pk),
+        "again": shift_selectors.is_counted(row.pk),
         "own": row.opened_by_id == request.presence.staff.pk,
-        "waiting": selectors.slips_on_the_way(row.pk),
+        "waiting": slip_selectors.slips_on_the_way(row.pk),
         "currency": request.presence.house.currency,
     }
     return render(request, "shifts/count.html", context, status=422 if form.is_bound else 200)
@@ -56,7 +66,7 @@ def count(request: HouseRequest, shift_id: UUID) -> HttpResponse:
 @require_GET
 def count_page(request: HouseRequest, count_id: UUID) -> HttpResponse:
     """One count: what was found, what should be there, and what is still to be done."""
-    return show_count(request, drawers.count(request.venue_id, count_id))
+    return show_count(request, count_selectors.count(request.venue_id, count_id))
 
 
 @require_permission(READ)
@@ -64,7 +74,7 @@ def count_page(request: HouseRequest, count_id: UUID) -> HttpResponse:
 @require_POST
 def explain(request: HouseRequest, count_id: UUID) -> HttpResponse:
     """Say why a count differs."""
-    row = drawers.count(request.venue_id, count_id)
+    row = count_selectors.count(request.venue_id, count_id)
     if not may_explain(request.presence, row):
         wanted = TEAM if row.kind == "box" else SUPERVISE
         deny(wanted, request.presence)
@@ -86,19 +96,19 @@ def show_count(request: HouseRequest, row: Any, bound: Any = None, problem: str 
     """The page of a count; `bound` is the form that came back, `problem` why it could not be signed or compared."""
     presence, house = request.presence, request.presence.house
     told = blind.visible_counts([row], blind.Viewer.of(presence))[row.pk]
-    gap = selectors.gap_of(row) if told.difference_shown else None
+    gap = count_selectors.gap_of(row) if told.difference_shown else None
     explanation = getattr(row, "explanation", None) if told.difference_shown else None
     signatures = list(row.signatures.all())
-    at_end = row.kind in selectors.AT_END
+    at_end = row.kind in shift_selectors.AT_END
     report = bool(gap) and services.needs_report(house, row)
     context = _steps(request, row, told) | {
         "row": row,
         "told": told,
-        "kind": words.COUNTS[row.kind],
+        "kind": count_words.COUNTS[row.kind],
         "place": words.place_name(row.shift),
         "means": _means(row, told),
-        "lines": drawers.compare_pieces(row) if told.pieces_shown else [],
-        "former": drawers.former_count(row) if told.pieces_shown else None,
+        "lines": count_comparison.compare_pieces(row) if told.pieces_shown else [],
+        "former": count_comparison.former_count(row) if told.pieces_shown else None,
         "gap": gap,
         "game": row.shift.table_id is not None and at_end,
         "not_blind": at_end and row.counted_by_id != row.shift.opened_by_id,
@@ -106,7 +116,7 @@ def show_count(request: HouseRequest, row: Any, bound: Any = None, problem: str 
         "explanation": explanation,
         "signatures": signatures,
         "problem": problem,
-        "own": presence.staff.pk in selectors.took_part(row),
+        "own": presence.staff.pk in count_selectors.took_part(row),
         "currency": house.currency,
     }
     offered = gap and explanation is None and context["unsettled"] and may_explain(presence, row)
@@ -117,14 +127,14 @@ def show_count(request: HouseRequest, row: Any, bound: Any = None, problem: str 
 
 def _steps(request: HouseRequest, row: Any, told: blind.VisibleCount) -> dict[str, Any]:
     """How far a count is, and what who looks may do with it next."""
-    presence, at_end = request.presence, row.kind in selectors.AT_END
-    beside = list(selectors.counts_beside(row))
-    again = selectors.counted_again(row)
-    unsettled = not any(selectors.is_signed(each.pk) for each in beside)
-    differing = [each for each in beside if selectors.gap_of(each)] if told.difference_shown else []
+    presence, at_end = request.presence, row.kind in shift_selectors.AT_END
+    beside = list(count_selectors.counts_beside(row))
+    again = count_selectors.counted_again(row)
+    unsettled = not any(count_selectors.is_signed(each.pk) for each in beside)
+    differing = [each for each in beside if count_selectors.gap_of(each)] if told.difference_shown else []
     waiting = [each for each in differing if getattr(each, "explanation", None) is None]
-    disclosed = selectors.is_disclosed(row)
-    took_part = presence.staff.pk in selectors.took_part(row)
+    disclosed = count_selectors.is_disclosed(row)
+    took_part = presence.staff.pk in count_selectors.took_part(row)
     handed_over = row.kind == "opening" and row.shift.before and row.shift.before.opened_by_id == presence.staff.pk
     last = unsettled and not again
     asks = last and bool(differing) and row.kind != "opening" and not disclosed

@@ -12,13 +12,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from compliance.http.acts import redirect_done, submit
 from compliance.http.forms import ConfirmForm
 from compliance.http.guard import require_permission
 from compliance.http.looks import log_register_read
 from compliance.http.presence import HouseRequest, StaffContext, moment
+from compliance.http.register_pages import register_page
+from compliance.http.submissions import redirect_done, submit
 
-from .. import blind, days, services
+from .. import blind, count_teams, day_visibility, days, services
 from ..day import BOX, DESK, NOTHING, TABLE, bars
 from ..day_words import KINDS, OBSTACLES, STATES
 from ..registers.days import CAGE_DAYS
@@ -57,8 +58,8 @@ def close(request: HouseRequest, on: str) -> HttpResponse:
 
 def _page(request: HouseRequest, on: date, refused: str = "") -> HttpResponse:
     house, may = request.presence.house, request.presence.may
-    found = days.cage_day(house.id, on, days.team(house, on))
-    seen = blind.day(found, blind.Viewer.of(request.presence))
+    found = days.cage_day(house.id, on, count_teams.team(house, on))
+    seen = day_visibility.visible_day(found, blind.Viewer.of(request.presence))
     log_register_read(request, CAGE_DAYS, narrowed=on.isoformat(), rows=len(found.spots))
     before, after = days.neighbouring_days(house.id, on)
     context = {
@@ -80,7 +81,7 @@ def _page(request: HouseRequest, on: date, refused: str = "") -> HttpResponse:
     return render(request, "shifts/day.html", context, status=422 if refused else 200)
 
 
-def _groups(seen: blind.SeenDay) -> Iterator[dict[str, Any]]:
+def _groups(seen: day_visibility.SeenDay) -> Iterator[dict[str, Any]]:
     """Desks, tables and boxes, each place with a bar of what it brought."""
     for kind in (DESK, TABLE, BOX):
         places = seen.of(kind)
@@ -90,7 +91,7 @@ def _groups(seen: blind.SeenDay) -> Iterator[dict[str, Any]]:
             yield {"kind": kind, "title": KINDS[kind], "rows": rows}
 
 
-def _row(seen: blind.SeenSpot, length: int) -> dict[str, Any]:
+def _row(seen: day_visibility.SeenSpot, length: int) -> dict[str, Any]:
     word, tone, icon = STATES[seen.spot.obstacle]
     return {
         "spot": seen.spot,
@@ -119,3 +120,6 @@ def waits(presence: StaffContext, at: datetime) -> Iterator[dict[str, Any]]:
         text = _("The cage day %(day)s is not closed.") % {"day": date_format(open_days[0], "SHORT_DATE_FORMAT")}
         url = reverse("shifts:day", args=[open_days[0].isoformat()])
         yield {"tone": "review", "icon": "lock", "text": text, "url": url, "action": _("View")}
+
+
+closed_days = register_page(CAGE_DAYS)

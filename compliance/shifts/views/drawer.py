@@ -10,15 +10,26 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from compliance.http.acts import redirect_done, submit
 from compliance.http.columns import Scope
 from compliance.http.forms import Form
 from compliance.http.guard import require_permission
 from compliance.http.looks import log_register_read
 from compliance.http.presence import HouseRequest, StaffContext, moment
 from compliance.http.register_pages import Table, table_of
+from compliance.http.submissions import redirect_done, submit
 
-from .. import blind, drawers, drops, selectors, services, words
+from .. import (
+    blind,
+    booking_selectors,
+    count_selectors,
+    count_words,
+    drops,
+    exchanged,
+    services,
+    shift_selectors,
+    slip_selectors,
+    words,
+)
 from ..forms import AdjustForm, BookingForm, OtherPaymentForm, VoidForm
 from ..registers.bookings import BOOKINGS
 from ..registers.exchanges import EXCHANGES, LAST
@@ -40,7 +51,7 @@ NEWEST_EXCHANGES = 20
 @require_GET
 def shift(request: HouseRequest, shift_id: UUID) -> HttpResponse:
     """One shift; for its holder, where they work."""
-    return show_shift(request, drawers.shift(request.venue_id, shift_id))
+    return show_shift(request, shift_selectors.shift(request.venue_id, shift_id))
 
 
 @require_permission(WORK)
@@ -50,7 +61,7 @@ def book(request: HouseRequest, shift_id: UUID) -> HttpResponse:
     """Book takings of cards, another receipt or another payment."""
     said = _("Recorded as entry %(number)s of the shift.")
     return _book(
-        request, drawers.shift(request.venue_id, shift_id), BookingForm(request.POST), services.make_entry, said
+        request, shift_selectors.shift(request.venue_id, shift_id), BookingForm(request.POST), services.make_entry, said
     )
 
 
@@ -59,7 +70,7 @@ def book(request: HouseRequest, shift_id: UUID) -> HttpResponse:
 @require_POST
 def adjust(request: HouseRequest, shift_id: UUID) -> HttpResponse:
     """Put right what a drawer should hold, as another person than its holder."""
-    row = drawers.shift(request.venue_id, shift_id)
+    row = shift_selectors.shift(request.venue_id, shift_id)
     form = AdjustForm(request.POST, cash=row.desk_id is not None)
     return _book(request, row, form, services.adjust, _("The adjustment is recorded as entry %(number)s."))
 
@@ -69,7 +80,7 @@ def adjust(request: HouseRequest, shift_id: UUID) -> HttpResponse:
 @require_POST
 def pay_other(request: HouseRequest, shift_id: UUID) -> HttpResponse:
     """Book another payment above what its holder pays alone, as another person."""
-    row, form = drawers.shift(request.venue_id, shift_id), OtherPaymentForm(request.POST)
+    row, form = shift_selectors.shift(request.venue_id, shift_id), OtherPaymentForm(request.POST)
     return _book(request, row, form, services.pay_other, _("Recorded as entry %(number)s of the shift."))
 
 
@@ -85,7 +96,7 @@ def _book(request: HouseRequest, row: Any, form: Form, service: Callable[..., An
 @require_http_methods(["GET", "POST"])
 def void(request: HouseRequest, entry_id: UUID) -> HttpResponse:
     """Take back a booking that somebody else made."""
-    entry = drawers.booking(request.venue_id, entry_id)
+    entry = booking_selectors.booking(request.venue_id, entry_id)
     form = VoidForm(request.POST if request.method == "POST" else None, initial={"nonce": uuid4()})
     if submit(request, form, services.void, entry=entry):
         said = _("Entry %(number)s is voided.") % {"number": entry.position}
@@ -109,7 +120,7 @@ def show_shift(request: HouseRequest, row: Any, bound: Form | None = None) -> Ht
     may_void = opened and not own and presence.may(VOID)
     tone, icon = words.TONES[state]
     kept = blind.bookings_hidden(row, looks)
-    log_register_read(request, BOOKINGS, narrowed=f"shift_id={row}", rows=drawers.entries_of(row.pk).count())
+    log_register_read(request, BOOKINGS, narrowed=f"shift_id={row}", rows=booking_selectors.entries_of(row.pk).count())
     context = {
         "row": row,
         "place": words.place_name(row),
@@ -123,7 +134,7 @@ def show_shift(request: HouseRequest, row: Any, bound: Form | None = None) -> Ht
         "registers": {"bookings": BOOKINGS, "slips": SLIPS, "exchanges": EXCHANGES},
         "bookings": _bookings(presence, row),
         "counts": _counts(row, looks),
-        "slips": in_short(presence, drawers.slips_of(row.pk, request.venue_id)),
+        "slips": in_short(presence, slip_selectors.slips_of(row.pk, request.venue_id)),
         "exchanges": _exchanges(presence, row, kept=kept),
         "adjust_form": _bound_or_offered_form(bound, AdjustForm, may_void, cash=row.desk_id is not None),
         "other_form": _bound_or_offered_form(bound, OtherPaymentForm, may_void and row.desk_id is not None),
@@ -148,25 +159,25 @@ def _at_work(presence: StaffContext, row: Any, bound: Form | None, *, opened: bo
 
 
 def _bookings(presence: StaffContext, row: "Shift") -> Table:
-    newest = drawers.entries_of(row.pk).reverse()[:NEWEST_BOOKINGS]
+    newest = booking_selectors.entries_of(row.pk).reverse()[:NEWEST_BOOKINGS]
     return table_of(BOOKINGS, BOOKINGS.columns, newest, Scope(presence, moment(), row))
 
 
 def _exchanges(presence: StaffContext, row: "Shift", *, kept: bool) -> Table:
     """The newest exchanges; without their amounts where those of the bookings are kept back."""
     columns = [column for column in LAST if not kept or column.name != "amount"]
-    newest = drawers.exchanges_of(row.pk).reverse()[:NEWEST_EXCHANGES]
+    newest = exchanged.exchanges_of(row.pk).reverse()[:NEWEST_EXCHANGES]
     return table_of(EXCHANGES, columns, newest, Scope(presence, moment()))
 
 
 def _counts(row: "Shift", looks: blind.Viewer) -> list[dict[str, Any]]:
     """The counts of a shift; the sum of the opening count is the first of the totals that are kept back."""
-    rows = list(selectors.counts_of(row.pk))
+    rows = list(count_selectors.counts_of(row.pk))
     told, kept = blind.visible_counts(rows, looks), blind.totals_hidden(row, looks)
     return [
         {
             "row": each,
-            "kind": words.COUNTS[each.kind],
+            "kind": count_words.COUNTS[each.kind],
             "sum": None if kept and each.kind == "opening" else told[each.pk].counted,
         }
         for each in rows

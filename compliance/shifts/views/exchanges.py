@@ -1,4 +1,4 @@
-"""The quick form of exchanges at a drawer."""
+"""The quick form of exchanges at a drawer, and the registers of exchanges."""
 
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -12,21 +12,22 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
-from compliance.http.acts import submit
 from compliance.http.columns import Scope
 from compliance.http.forms import SCANNED
 from compliance.http.guard import require_permission
 from compliance.http.money import money
 from compliance.http.presence import HouseRequest, moment
-from compliance.http.register_pages import table_of
+from compliance.http.register_pages import register_page, table_of
 from compliance.http.scanner_text import is_scanner_text
+from compliance.http.submissions import submit
 from compliance.people import guest_search
 from compliance.people import services as guests
 from compliance.refusals import Refused
 
-from .. import drawers, drops, exchanged, selectors, services
+from .. import drops, exchanged, services, shift_selectors
+from ..blind import TEAM
 from ..forms.exchanges import ExchangeForm
-from ..registers.exchanges import EXCHANGES, LAST
+from ..registers.exchanges import EXCHANGES, IDENTITY, LAST
 from ..words import place_name
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ MOST_FOUND = 8
 @require_http_methods(["GET", "POST"])
 def exchange(request: HouseRequest, shift_id: UUID) -> HttpResponse:
     """Exchange at a drawer: an amount, what for what, Enter; then the next guest."""
-    row = drawers.shift(request.venue_id, shift_id)
+    row = shift_selectors.shift(request.venue_id, shift_id)
     finding = "find" in request.POST
     form = ExchangeForm(
         request.POST if request.method == "POST" else None,
@@ -66,7 +67,7 @@ def exchange(request: HouseRequest, shift_id: UUID) -> HttpResponse:
         "asked": finding,
         "chosen": request.POST.get("guest", ""),
         "may_find": request.presence.may(FINDS_GUESTS),
-        "open": not selectors.is_counted(row.pk),
+        "open": not shift_selectors.is_counted(row.pk),
         "box": fitting,
         "too_large": too_large if request.presence.may(ASKS_PAYOUT) else [],
         "above": services.identity_above(house.rulebook(house.gaming_day(moment()))),
@@ -107,3 +108,11 @@ def _find_guests(request: HouseRequest, form: ExchangeForm) -> list[Any]:
     if "find" in request.POST:
         guests.note_searched(venue_id=request.venue_id, found=found.count(), by=request.presence.staff, at=moment())
     return list(found[: MOST_FOUND + 1])
+
+
+def _amounts(request: HouseRequest) -> dict[str, Any]:
+    return {"keeps_amounts": request.presence.may(TEAM)}
+
+
+exchanges = register_page(EXCHANGES, "shifts/exchanges.html", _amounts)
+identity_checks = register_page(IDENTITY, "shifts/exchanges.html", _amounts)

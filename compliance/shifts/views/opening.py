@@ -11,12 +11,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from compliance.games import selectors as games
-from compliance.http.acts import redirect_done, submit
 from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest
+from compliance.http.submissions import redirect_done, submit
 from compliance.venues import selectors as venues
 
-from .. import drawers, selectors, services
+from .. import count_selectors, services, sheet_selectors, shift_selectors
 from ..forms import SheetForm
 from ..words import table_name
 
@@ -45,18 +45,18 @@ def _open_shift(request: HouseRequest, places: Any, **at: Any) -> HttpResponse:
         raise Http404(_("Place not found."))
     form = SheetForm(
         request.POST if request.method == "POST" else None,
-        pieces=drawers.pieces_in_use(request.venue_id),
+        pieces=sheet_selectors.pieces_in_use(request.venue_id),
         cash="desk_id" in at,
         initial={"nonce": uuid4()},
     )
     if done := submit(request, form, services.open_shift, **at):
         return _redirect_to_drawer(request, done.row)
-    before = selectors.last_shift(**at)
+    before = shift_selectors.last_shift(**at)
     context = {
         "form": form,
         "place": table_name(place) if "table_id" in at else str(place),
         "before": before,
-        "busy": before is not None and not selectors.is_counted(before.pk),
+        "busy": before is not None and not shift_selectors.is_counted(before.pk),
         "currency": request.presence.house.currency,
     }
     return render(request, "shifts/open.html", context, status=422 if form.is_bound else 200)
@@ -64,8 +64,8 @@ def _open_shift(request: HouseRequest, places: Any, **at: Any) -> HttpResponse:
 
 def _redirect_to_drawer(request: HouseRequest, shift: Any) -> HttpResponse:
     """To the drawer; to the count first if it differs from what the drawer was handed over with."""
-    count = selectors.counts_of(shift.pk).first()
-    if count is not None and selectors.gap_of(count):
+    count = count_selectors.counts_of(shift.pk).first()
+    if count is not None and count_selectors.gap_of(count):
         messages.error(
             request, _("Your count differs from the previous shift. Explain the variance as far as you can.")
         )

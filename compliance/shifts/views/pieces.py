@@ -9,15 +9,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from compliance.http.acts import redirect_done, submit
 from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest, StaffContext, moment
 from compliance.http.register_pages import show_register
+from compliance.http.submissions import redirect_done, submit
 
-from .. import box_words as words
-from .. import inventory, services, witnesses
-from ..forms.boxes import StockForm
-from ..forms.pieces import PieceForm
+from .. import chip_words, inventory, services, witnesses
+from ..forms.pieces import PieceForm, StockForm
 from ..registers.chips import INVENTORY
 from .witnesses import line, may_settle, may_sign
 
@@ -101,12 +99,12 @@ def _show_piece(request: HouseRequest, row: Any, bound: Any = None) -> HttpRespo
 
 
 def _line(row: Any) -> dict[str, Any]:
-    return {"row": row, "medium": words.MEDIA[row.medium], "retired": getattr(row, "retired", None)}
+    return {"row": row, "medium": chip_words.MEDIA[row.medium], "retired": getattr(row, "retired", None)}
 
 
 def _change(presence: StaffContext, step: witnesses.Witnessed) -> dict[str, Any]:
     asked = may_sign(presence, step) or may_settle(presence, step)
-    return line(step) | {"row": step.row, "reason": words.REASONS[step.row.reason], "asked": asked}
+    return line(step) | {"row": step.row, "reason": chip_words.REASONS[step.row.reason], "asked": asked}
 
 
 def _witnesses(presence: StaffContext) -> list[tuple[str, str]]:
@@ -116,4 +114,4 @@ def _witnesses(presence: StaffContext) -> list[tuple[str, str]]:
 
 
 def _reasons() -> list[tuple[str, str]]:
-    return [(code, str(said).capitalize()) for code, said in words.REASONS.items()]
+    return [(code, str(said).capitalize()) for code, said in chip_words.REASONS.items()]

@@ -1,4 +1,4 @@
-"""A count and a slip on paper."""
+"""A count on paper."""
 
 from uuid import UUID
 
@@ -11,7 +11,7 @@ from compliance.http.pdf import as_response
 from compliance.http.presence import HouseRequest, moment
 from compliance.refusals import Refused
 
-from .. import drawers, papers
+from .. import count_selectors, papers
 from .counting import show_count
 
 READ = "shifts.shift.read"
@@ -22,18 +22,9 @@ READ = "shifts.shift.read"
 @require_GET
 def count(request: HouseRequest, count_id: UUID) -> HttpResponse:
     """A count on an A4 sheet, once it is signed and nobody who looks has to count the same blind."""
-    row = drawers.count(request.venue_id, count_id)
+    row = count_selectors.count(request.venue_id, count_id)
     try:
         paper = papers.count_sheet(request.presence, row, moment())
     except Refused as refused:
         return show_count(request, row, problem=refused.sentence)
-    return as_response(paper.pdf, paper.file_name)
-
-
-@require_permission(READ)
-@never_cache
-@require_GET
-def slip(request: HouseRequest, slip_id: UUID) -> HttpResponse:
-    """A slip on an A5 sheet."""
-    paper = papers.slip_sheet(request.presence, drawers.slip(request.venue_id, slip_id), moment())
     return as_response(paper.pdf, paper.file_name)

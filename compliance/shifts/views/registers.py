@@ -1,6 +1,5 @@
-"""The registers of the cage whose pages need little else: shifts, bookings, exchanges, ID checks and closed days."""
+"""The registers of shifts, and of the bookings of one shift."""
 
-from typing import Any
 from uuid import UUID
 
 from django.http import HttpResponseBase
@@ -11,26 +10,11 @@ from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest
 from compliance.http.register_pages import register_page, show_register
 
-from .. import drawers
-from ..blind import TEAM
+from .. import shift_selectors
 from ..registers.bookings import BOOKINGS
-from ..registers.counts import COUNTS
-from ..registers.days import CAGE_DAYS
-from ..registers.exchanges import EXCHANGES, IDENTITY
 from ..registers.shifts import SHIFTS
-from ..registers.tips import TIPS
-
-
-def _amounts(request: HouseRequest) -> dict[str, Any]:
-    return {"keeps_amounts": request.presence.may(TEAM)}
-
 
 shifts = register_page(SHIFTS)
-counts = register_page(COUNTS)
-closed_days = register_page(CAGE_DAYS)
-exchanges = register_page(EXCHANGES, "shifts/exchanges.html", _amounts)
-identity_checks = register_page(IDENTITY, "shifts/exchanges.html", _amounts)
-tips = register_page(TIPS)
 
 
 @require_permission(BOOKINGS.permission)
@@ -38,5 +22,5 @@ tips = register_page(TIPS)
 @require_GET
 def bookings(request: HouseRequest, shift_id: UUID) -> HttpResponseBase:
     """The bookings of one shift, also as a file."""
-    shift = drawers.shift(request.venue_id, shift_id)
+    shift = shift_selectors.shift(request.venue_id, shift_id)
     return show_register(request, BOOKINGS, "shifts/bookings.html", {"shift": shift}, shift)

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from compliance.http.presence import StaffContext
 
-from .. import selectors
+from .. import count_selectors
 from ..blind import SUPERVISE, TEAM, WORK
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ def may_disclose(presence: StaffContext, count: "Count") -> bool:
     """Whether who looks compares a count: who supervises and took no part; of a box nobody who counts boxes."""
     if not presence.may(SUPERVISE) or (count.kind == "box" and presence.may(TEAM)):
         return False
-    return presence.staff.pk not in selectors.took_part(count)
+    return presence.staff.pk not in count_selectors.took_part(count)
 
 
 def may_explain(presence: StaffContext, count: "Count") -> bool:

@@ -9,15 +9,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from compliance.http.acts import redirect_done, submit
 from compliance.http.columns import Scope
 from compliance.http.forms import ConfirmForm
 from compliance.http.guard import deny, require_permission
 from compliance.http.pages import page_of
 from compliance.http.presence import HouseRequest, moment
-from compliance.http.register_pages import table_of
+from compliance.http.register_pages import register_page, table_of
+from compliance.http.submissions import redirect_done, submit
 
-from .. import drawers, services
+from .. import count_selectors, services
 from ..blind import SUPERVISE, TEAM
 from ..registers.counts import COUNTS, QUEUE
 from .counting import show_count
@@ -29,7 +29,7 @@ from .rights import may_disclose
 @require_GET
 def counts(request: HouseRequest) -> HttpResponse:
     """Every count that waits, the oldest first; the list asks for itself again, so that it can stay open all night."""
-    page = page_of(request, COUNTS, drawers.counts_to_sign(request.venue_id))
+    page = page_of(request, COUNTS, count_selectors.counts_to_sign(request.venue_id))
     table = table_of(COUNTS, QUEUE, page, Scope(request.presence, moment()))
     part = "shifts/counts_list.html" if getattr(request, "htmx", False) else "shifts/counts.html"
     return render(request, part, {"page": page, "table": table, "register": COUNTS})
@@ -40,7 +40,7 @@ def counts(request: HouseRequest) -> HttpResponse:
 @require_POST
 def disclose(request: HouseRequest, count_id: UUID) -> HttpResponse:
     """Ask why a count differs, as another person: its holder sees the difference then, and counts no more."""
-    row, form = drawers.count(request.venue_id, count_id), ConfirmForm(request.POST)
+    row, form = count_selectors.count(request.venue_id, count_id), ConfirmForm(request.POST)
     if row.kind == "box" and not may_disclose(request.presence, row):
         deny(SUPERVISE, request.presence)
         raise PermissionDenied(SUPERVISE)
@@ -57,10 +57,13 @@ def disclose(request: HouseRequest, count_id: UUID) -> HttpResponse:
 @require_POST
 def sign(request: HouseRequest, count_id: UUID) -> HttpResponse:
     """Sign a count as the second person; that of a drop box only as one of its team."""
-    row, form = drawers.count(request.venue_id, count_id), ConfirmForm(request.POST)
+    row, form = count_selectors.count(request.venue_id, count_id), ConfirmForm(request.POST)
     if row.kind == "box" and not request.presence.may(TEAM):
         deny(TEAM, request.presence)
         raise PermissionDenied(TEAM)
     if not submit(request, form, services.sign_count, count=row):
         return show_count(request, row, problem=form.refusal)
     return redirect_done(request, _("Signed."), "shifts:counts")
+
+
+all_counts = register_page(COUNTS)

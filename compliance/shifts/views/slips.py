@@ -9,14 +9,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from compliance.http.acts import redirect_done, submit
 from compliance.http.columns import Scope
 from compliance.http.forms import ConfirmForm
 from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest, StaffContext, moment
 from compliance.http.register_pages import Table, show_register, table_of
+from compliance.http.submissions import redirect_done, submit
 
-from .. import drawers, selectors, services, words
+from .. import services, sheet_selectors, sheet_words, shift_selectors, slip_selectors, slip_words, words
 from ..forms import ReasonForm, SlipForm
 from ..registers.slips import IN_SHORT, SLIPS
 
@@ -35,7 +35,7 @@ def slips(request: HouseRequest) -> HttpResponseBase:
     """What waits for my signature, and the register of all slips, also as a file."""
     presence = request.presence
     may = presence.may(SIGN)
-    waiting = drawers.slips_for(request.venue_id, presence.staff.pk) if may else []
+    waiting = slip_selectors.slips_for(request.venue_id, presence.staff.pk) if may else []
     context = {"waiting": in_short(presence, waiting), "may_prepare": may}
     return show_register(request, SLIPS, "shifts/slips.html", context)
 
@@ -50,12 +50,12 @@ def in_short(presence: StaffContext, rows: "Iterable[Slip]") -> Table:
 @require_http_methods(["GET", "POST"])
 def prepare(request: HouseRequest) -> HttpResponse:
     """Prepare a slip: from which drawer to which, piece by piece."""
-    opened = list(selectors.open_shifts(request.venue_id))
+    opened = list(shift_selectors.open_shifts(request.venue_id))
     staff_id = request.presence.staff.pk
     givers = [row for row in opened if row.table_id or row.opened_by_id == staff_id]
     form = SlipForm(
         request.POST if request.method == "POST" else None,
-        pieces=drawers.pieces_in_use(request.venue_id),
+        pieces=sheet_selectors.pieces_in_use(request.venue_id),
         givers=givers,
         takers=opened,
         initial={"nonce": uuid4(), "giver": request.GET.get("from", "")},
@@ -72,7 +72,7 @@ def prepare(request: HouseRequest) -> HttpResponse:
 @require_GET
 def slip(request: HouseRequest, slip_id: UUID) -> HttpResponse:
     """One slip with its pieces; whoever takes it signs here."""
-    return _show_slip(request, drawers.slip(request.venue_id, slip_id))
+    return _show_slip(request, slip_selectors.slip(request.venue_id, slip_id))
 
 
 @require_permission(SIGN)
@@ -80,7 +80,7 @@ def slip(request: HouseRequest, slip_id: UUID) -> HttpResponse:
 @require_POST
 def receive(request: HouseRequest, slip_id: UUID) -> HttpResponse:
     """Sign that everything arrived."""
-    row, form = drawers.slip(request.venue_id, slip_id), ConfirmForm(request.POST)
+    row, form = slip_selectors.slip(request.venue_id, slip_id), ConfirmForm(request.POST)
     if submit(request, form, services.receive_slip, slip=row):
         said = _("%(slip)s is signed and added to the float.") % {"slip": row.label}
         return redirect_done(request, said, "shifts:slip", row.pk)
@@ -92,7 +92,7 @@ def receive(request: HouseRequest, slip_id: UUID) -> HttpResponse:
 @require_POST
 def send_back(request: HouseRequest, slip_id: UUID) -> HttpResponse:
     """Sign that it went back into the drawer it came from."""
-    row, form = drawers.slip(request.venue_id, slip_id), ReasonForm(request.POST)
+    row, form = slip_selectors.slip(request.venue_id, slip_id), ReasonForm(request.POST)
     if submit(request, form, services.return_slip, slip=row):
         said = _("%(slip)s is returned and void.") % {"slip": row.label}
         return redirect_done(request, said, "shifts:slip", row.pk)
@@ -103,18 +103,18 @@ def _show_slip(request: HouseRequest, row: "Slip", bound: ReasonForm | None = No
     end = getattr(row, "end", None)
     presence = request.presence
     may = end is None and presence.may(SIGN) and row.prepared_by_id != presence.staff.pk
-    state = words.state_of_slip(row)
-    tone, icon = words.WAY_TONES[state]
+    state = slip_words.state_of_slip(row)
+    tone, icon = slip_words.WAY_TONES[state]
     context = {
         "row": row,
-        "kind": words.SLIPS[row.kind],
+        "kind": slip_words.SLIPS[row.kind],
         "giver": words.place_name(row.giver),
         "taker": words.place_name(row.taker),
-        "state": words.WAYS[state],
+        "state": slip_words.WAYS[state],
         "tone": tone,
         "icon": icon,
         "total": row.cash + row.chips + row.plaques,
-        "pieces": [{"row": each, "medium": words.PIECES[each.medium]} for each in drawers.pieces_of(row)],
+        "pieces": [{"row": each, "medium": sheet_words.PIECES[each.medium]} for each in slip_selectors.pieces_of(row)],
         "end": end,
         "own": end is None and row.prepared_by_id == presence.staff.pk,
         "may_sign": may,

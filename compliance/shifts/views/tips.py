@@ -8,12 +8,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from compliance.http.acts import redirect_done, submit
 from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest
+from compliance.http.register_pages import register_page
+from compliance.http.submissions import redirect_done, submit
 
-from .. import drawers, inventory, selectors, services
-from ..forms.pieces import TipForm
+from .. import services, shift_selectors, tip_selectors
+from ..forms.tips import TipForm
+from ..registers.tips import TIPS
 from ..words import place_name
 
 
@@ -22,7 +24,7 @@ from ..words import place_name
 @require_http_methods(["GET", "POST"])
 def record(request: HouseRequest, shift_id: UUID) -> HttpResponse:
     """Write down a tip of a table or desk."""
-    row = drawers.shift(request.venue_id, shift_id)
+    row = shift_selectors.shift(request.venue_id, shift_id)
     form = TipForm(
         request.POST if request.method == "POST" else None,
         initial={"nonce": uuid4(), "colour_chips": row.table_id is not None},
@@ -33,8 +35,11 @@ def record(request: HouseRequest, shift_id: UUID) -> HttpResponse:
         "row": row,
         "place": place_name(row),
         "form": form,
-        "open": not selectors.is_counted(row.pk),
-        "total": inventory.tips_of(row),
+        "open": not shift_selectors.is_counted(row.pk),
+        "total": tip_selectors.tips_of(row),
         "currency": request.presence.house.currency,
     }
     return render(request, "shifts/tip.html", context, status=422 if form.is_bound else 200)
+
+
+tips = register_page(TIPS)

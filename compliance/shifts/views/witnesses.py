@@ -10,11 +10,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from compliance.http.acts import redirect_done, submit
 from compliance.http.forms import ConfirmForm
 from compliance.http.guard import require_permission
 from compliance.http.looks import log_register_read
 from compliance.http.presence import HouseRequest, StaffContext
+from compliance.http.submissions import redirect_done, submit
 
 from .. import services, witness_words, witnesses
 from ..blind import SUPERVISE

@@ -16,8 +16,8 @@ from compliance.http.register_api import RegisterList
 
 from .. import selectors, services
 from ..registers.staff import MANAGE, STAFF
-from ..roles import Role
 from ..services import at_house
+from ..words import ROLES
 
 GIVE = "venues.post.give"
 MEMBER = Subject("staff", selectors.member)
@@ -59,7 +59,7 @@ class StaffMemberView(HouseView):
     class Output(serializers.Serializer[Any]):
         class PostOutput(serializers.Serializer[Any]):
             id = serializers.UUIDField()
-            role = serializers.ChoiceField(Role.choices)
+            role = serializers.ChoiceField(list(ROLES.items()))
             first_day = serializers.DateField()
             last_day = serializers.DateField(allow_null=True)
 
@@ -82,7 +82,7 @@ class StaffPostsView(ActView):
     permissions = {"POST": GIVE}
 
     class Input(serializers.Serializer[Any]):
-        role = serializers.ChoiceField(Role.choices)
+        role = serializers.ChoiceField(list(ROLES.items()))
         starts = serializers.DateField(help_text="The first calendar day.")
         ends = serializers.DateField(
             allow_null=True, default=None, help_text="The last calendar day; null until ended."

@@ -9,7 +9,6 @@ from compliance.http import page_cells as shown
 from compliance.http.columns import Cell, Column, Empty, Page, Register, Scope, cell
 
 from .. import selectors, words
-from ..roles import Role
 
 MANAGE = "venues.staff.manage"
 
@@ -27,7 +26,7 @@ def _with_posts(scope: Scope, rows: list[Any]) -> None:
 
 
 def _posts(row: Any) -> str:
-    return ", ".join(words.post_until(Role(post.role).label, post.last_day) for post in row.held)
+    return ", ".join(words.post_until(words.ROLES[post.role], post.last_day) for post in row.held)
 
 
 def _roles(row: Any) -> str:

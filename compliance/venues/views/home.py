@@ -11,7 +11,8 @@ from compliance.http.presence import HouseRequest, moment
 
 from .. import http, selectors
 from ..permissions import PERMISSIONS
-from ..roles import Role, session_limit
+from ..roles import session_limit
+from ..words import ROLES
 
 
 @require_permission("venues.house.read")
@@ -32,7 +33,7 @@ def home(request: HouseRequest) -> HttpResponse:
         ],
         "edition": edition,
         "begins_at": house.local(house.opens_at(house.gaming_day(at))),
-        "posts": [Role(role).label for role in sorted(presence.roles)],
+        "posts": [ROLES[role] for role in sorted(presence.roles)],
         "rights": [words for name, words in PERMISSIONS.items() if presence.may(name)],
         "idle": idle,
         "whole_hours": whole // 60,

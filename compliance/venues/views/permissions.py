@@ -9,6 +9,7 @@ from compliance.http.presence import HouseRequest
 
 from ..permissions import AREAS, PERMISSIONS
 from ..roles import GRANTS, SESSION_LIMITS, Role
+from ..words import ROLES
 
 
 @require_permission("venues.permissions.read")
@@ -27,7 +28,7 @@ def permissions(request: HouseRequest) -> HttpResponse:
         for area, title in AREAS.items()
     ]
     limits = [
-        {"role": role.label, "idle": idle, "hours": whole // 60} for role, (idle, whole) in SESSION_LIMITS.items()
+        {"role": ROLES[role], "idle": idle, "hours": whole // 60} for role, (idle, whole) in SESSION_LIMITS.items()
     ]
-    context = {"groups": groups, "roles": list(Role), "mine": request.presence.roles, "limits": limits}
+    context = {"groups": groups, "roles": list(ROLES.items()), "mine": request.presence.roles, "limits": limits}
     return render(request, "venues/permissions.html", context)

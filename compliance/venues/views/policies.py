@@ -11,11 +11,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
-from compliance.http.acts import redirect_done, submit
 from compliance.http.forms import show_refusal
 from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.register_pages import register_page
+from compliance.http.submissions import redirect_done, submit
 from compliance.refusals import Refused
 from compliance.rules.book import NoEdition, OutOfBounds, UnknownParameter, edition
 from compliance.rules.bound import proposable

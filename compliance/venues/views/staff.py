@@ -10,16 +10,17 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from compliance.http.acts import redirect_done, submit
 from compliance.http.guard import require_permission
 from compliance.http.presence import HouseRequest, moment
 from compliance.http.register_pages import register_page
+from compliance.http.submissions import redirect_done, submit
 
 from .. import selectors, services
 from ..forms import AccountForm, EndForm, PostForm
 from ..registers.staff import MANAGE, STAFF
 from ..roles import Role
 from ..services import at_house
+from ..words import ROLES
 
 GIVE = "venues.post.give"
 MEMBER = "venues:staff-member"
@@ -116,7 +117,7 @@ def _member(request: HouseRequest, staff_id: UUID, **more: Any) -> HttpResponse:
     context = {
         "person": person,
         "posts": [
-            {"row": post, "label": Role(post.role).label, "may_end": post.last_day is None or post.last_day >= today}
+            {"row": post, "label": ROLES[post.role], "may_end": post.last_day is None or post.last_day >= today}
             for post in selectors.posts_at(person, presence.house.id)
         ],
         "manages": presence.may(MANAGE) and person.pk != presence.staff.pk,

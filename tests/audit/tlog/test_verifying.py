@@ -10,11 +10,11 @@ import pytest
 from audit.tlog.commands import main
 from audit.tlog.leaves import canonical
 from audit.tlog.notes import MOST, Checkpoint, Note, Signature, sign_note
-from audit.tlog.policy import policy
+from audit.tlog.policy import Refused, policy
 from audit.tlog.proofs import Proof
 from audit.tlog.times import since_1970
 from audit.tlog.tree import EMPTY, WrongProof, leaf_hash, node_hash
-from audit.tlog.verifying import Refused, verify_growth, verify_log, verify_proof
+from audit.tlog.verifying import verify_growth, verify_log, verify_proof
 from tests.audit.tlog.made import SEEN, Made, log, put, signs, witness
 from tests.audit.tlog.spoilt import (
     DEMANDING,

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from compliance.demonstration import houses
 from compliance.reports import services as reports
-from compliance.venues.roles import Role
+from compliance.venues.words import ROLES
 
 
 class Command(BaseCommand):
@@ -40,4 +40,4 @@ class Command(BaseCommand):
         for plan in (houses.LUXEMBOURG, houses.NETHERLANDS):
             self.stdout.write(f"  {plan.facts['name']}, {plan.facts['commune']}")
             for each in plan.colleagues:
-                self.stdout.write(f"    {each.username:<11} {Role(each.role).label}, {each.full_name}")
+                self.stdout.write(f"    {each.username:<11} {ROLES[each.role]}, {each.full_name}")

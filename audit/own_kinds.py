@@ -1,0 +1,39 @@
+"""The kinds of act that the log itself writes, each with its sentence."""
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+
+from .counting import Counting, Sentence
+
+# The database itself writes this kind, once per transaction, when somebody writes past the application.
+DIRECT = "audit.database.written"
+# So does `audit.erase`: the entry that names what is gone.
+ERASED = "audit.personal.erased"
+PERSONAL_READ = "audit.personal.read"
+
+SENTENCES: dict[str, Sentence] = {
+    DIRECT: _("Direct access to the database, outside the application."),
+    PERSONAL_READ: _("Viewed personal data in the audit log."),
+    "audit.sealing.stopped": _("Sealing stopped: “{why}”."),
+    "audit.sealing.resumed": _("Sealing resumed."),
+    "audit.witness.silent": _("The witness {witness} did not sign: “{why}”."),
+    "audit.witness.signed": _("The witness {witness} signed."),
+    "audit.witness.disputed": _(
+        "The witness {witness} has a different history of the log; signing has stopped: “{why}”."
+    ),
+    "audit.receipt.taken": _("Downloaded the receipt of log entry {leaf}."),
+    "audit.erasure.proposed": Counting(
+        "rows",
+        lambda n: ngettext(
+            "Proposed the erasure of personal data in {rows} row ({basis}).",
+            "Proposed the erasure of personal data in {rows} rows ({basis}).",
+            n,
+        ),
+    ),
+    "audit.erasure.released": _("Released an erasure as the first of two people."),
+    "audit.erasure.confirmed": _("Confirmed an erasure as the second of two people."),
+    "audit.erasure.withdrawn": _("Discarded a proposed erasure."),
+    "audit.hold.set": _("Placed a person's data on hold; it is not erased."),
+    "audit.hold.lifted": _("Lifted a hold on a person's data."),
+    ERASED: _("Erased personal data from rows of the registers and the audit log ({basis})."),
+}

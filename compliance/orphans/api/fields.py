@@ -1,0 +1,14 @@
+"""Fields that API views of orphan funds share."""
+
+from decimal import Decimal
+from typing import Any
+
+from rest_framework import serializers
+
+CENT = Decimal("0.01")
+TAGS = ["orphans"]
+
+
+def money(**more: Any) -> serializers.DecimalField:
+    """An amount in the currency of the house."""
+    return serializers.DecimalField(max_digits=14, decimal_places=2, **more)

@@ -1,0 +1,32 @@
+"""The act of printing the receipt of a payout: the first print is the original."""
+
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from audit import log
+from audit.turns import wait_turn
+from compliance.refusals import Refused
+from compliance.venues.house import House
+
+from .. import selectors
+from ..models import Payout, PayoutReceipt
+
+
+@transaction.atomic(durable=True)
+def print_receipt(*, house: House, payout: Payout, by: Any, at: datetime) -> PayoutReceipt:
+    """Count a print of the receipt; the first is the original. Raises Refused as long as nothing was paid."""
+    wait_turn(f"receipts of {payout.pk}")
+    number = selectors.prints(payout.pk) + 1
+    with log.act(
+        "payouts.receipt.printed", subject=payout, by=by, at=at, scope=house.id, payout=payout.label, print=number
+    ):
+        if selectors.payment(payout.pk) is None:
+            raise Refused(
+                _("Nothing has been paid yet: there is no receipt."), next_step=_("Pay first, then print the receipt.")
+            )
+        row = PayoutReceipt(payout=payout, number=number, printed_by_id=by.pk, printed_at=at)
+        row.save(force_insert=True)
+    return row

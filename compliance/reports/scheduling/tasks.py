@@ -1,0 +1,23 @@
+"""The job of the worker that orders what schedules have due."""
+
+import logging
+
+from celery import shared_task
+from django.utils import timezone
+
+from compliance.reports import services
+from compliance.reports.tasks import start
+
+logger = logging.getLogger("carnet.reports")
+
+
+@shared_task(ignore_result=True, expires=50)
+def order_due() -> None:
+    """Order what is due by schedule, in all houses: what is new, and what an outage left, a few at a time."""
+    at = timezone.now()
+    services.set_up_missing(at=at)
+    ahead = services.note_runs_ahead(at=at)
+    if ahead:
+        logger.error("%s reports were ordered by a clock that ran ahead", ahead)
+    for report_id in services.order_due(at=at):
+        start(report_id)

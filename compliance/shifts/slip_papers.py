@@ -1,0 +1,31 @@
+"""A slip on paper, with everybody who signed; each print is in the log."""
+
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from django.template.loader import render_to_string
+
+from compliance.http.pdf import draw
+from compliance.http.presence import StaffContext
+
+from . import services, slip_selectors, slip_words
+from .sheet_papers import Paper, groups_by_medium, paper_head, place_with_game
+
+if TYPE_CHECKING:
+    from .models import Slip
+
+
+def slip_sheet(presence: StaffContext, slip: "Slip", at: datetime) -> Paper:
+    """A slip on an A5 sheet: on its way with a line for whoever takes it, and afterwards with both signatures."""
+    context = paper_head(presence, slip.giver, at) | {
+        "row": slip,
+        "kind": slip_words.SLIPS[slip.kind],
+        "groups": groups_by_medium(slip_selectors.pieces_of(slip)),
+        "taken_to": place_with_game(presence.house, slip.taker),
+        "total": slip.cash + slip.chips + slip.plaques,
+        "end": getattr(slip, "end", None),
+        "outcome": slip_words.WAYS[slip_words.state_of_slip(slip)],
+    }
+    pdf = draw("slip", render_to_string("shifts/print/slip.html", context))
+    services.note_slip_printed(house=presence.house, slip=slip, by=presence.staff, at=at)
+    return Paper(f"{slip.label}.pdf", pdf)
