@@ -151,7 +151,7 @@ def test_refuses_to_touch_what_the_law_fixes(book: Edition, name: str, citation:
 
 
 def test_refuses_to_date_an_edition_that_the_record_does_not_date() -> None:
-    with pytest.raises(FixedByLaw, match="not for the casino to set") as refused:
+    with pytest.raises(FixedByLaw, match="cannot be set by the casino") as refused:
         check(LU, "rulebook.effective_from", "1979-02-12")
     assert refused.value.citation == ""
 
