@@ -30,7 +30,7 @@ def main() -> None:
     import trustme
 
     from compliance.central.models import Question
-    from compliance.rules.book import Policy
+    from compliance.rules.rulebook import Policy
     from tests import cast, database
     from tests.central.simulated import Authorities, running
 

@@ -13,7 +13,7 @@ from django.test import Client
 from django.utils import timezone, translation
 from hypothesis import HealthCheck, settings
 
-from audit.signer import Signer
+from audit.sealing.signer import Signer
 from server import addresses, postgres, roles
 from tests import cast as fixed
 from tests import database

@@ -93,7 +93,7 @@ class Script:
 
     def _paper(self) -> str:
         """The number on a stranger's paper, read from the scan as the door reads it."""
-        from compliance.people.mrz import read
+        from compliance.people.domain.documents.mrz import read
 
         return str(read(self._replay.guest.scan, on=_today()).number)
 

@@ -3,9 +3,9 @@
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext, pgettext_lazy
 
-from audit.counting import Counting, Sentence
-from audit.kinds import Words
-from compliance.http.codes import hours
+from audit.recording.counting import Counting, Sentence
+from audit.recording.kinds import Words
+from compliance.http.formatting.coded_text import hours
 
 from .models.cards import ReplacedBecause
 from .models.checks import DemandedBy

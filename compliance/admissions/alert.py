@@ -5,10 +5,10 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from uuid import UUID
 
-from compliance.exclusions.name_matching import births_alike, compare_names, numbers_alike
-from compliance.exclusions.screening import AGREEMENTS, Agreement
-from compliance.people.mrz import PartialDate
-from compliance.people.names import mrz_form
+from compliance.exclusions.screening.domain.comparison import AGREEMENTS, Agreement
+from compliance.exclusions.screening.domain.name_matching import births_alike, compare_names, numbers_alike
+from compliance.people.domain.documents.mrz import PartialDate
+from compliance.people.domain.names.name_forms import mrz_form
 
 # Names are compared as papers print them for machines: Müller and MUELLER agree.
 NAMES = frozenset({"surname", "given_names"})

@@ -8,11 +8,11 @@ from uuid import UUID
 
 from django.db import connection
 
-from compliance.exclusions import screening
-from compliance.people import selectors as people
-from compliance.people.reading import DocumentData
-from compliance.people.selectors import DocumentMatch
-from compliance.people.services import EventTime
+from compliance.exclusions.screening.domain import comparison as screening
+from compliance.people.domain.documents.document_data import DocumentData
+from compliance.people.selectors import guests as people
+from compliance.people.selectors.guests import DocumentMatch
+from compliance.people.services.guests import EventTime
 
 from .passage import Entered, parse_entry
 from .selectors import Counter

@@ -6,10 +6,9 @@ from uuid import UUID
 
 from django.db.models import Count, Exists, F, OuterRef, Window
 
-from compliance.people.selectors import file_head
+from compliance.people.selectors.guests import file_head
 
-from .models import DoorDecision, DoorGround
-from .models.door import KEPT_OUT
+from .models.door import KEPT_OUT, DoorDecision, DoorGround
 
 DAYS = 30
 

@@ -7,10 +7,10 @@ from uuid import UUID
 
 from django.db.models import Count, DateTimeField, Func, Q, Value
 
-from compliance.people.counts import guests_among
-from compliance.venues.house import House
+from compliance.people.selectors.guest_counts import guests_among
+from compliance.venues.domain.house import House
 
-from .models import DoorDecision, Entry
+from .models.door import DoorDecision, Entry
 from .night import UPHELD
 
 WEEK = timedelta(days=7)

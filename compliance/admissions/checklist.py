@@ -10,11 +10,12 @@ from django.db.models import Count, Max, Min
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from compliance.notices import selectors as notices
-from compliance.venues.house import House
+from compliance.notices.selectors import notices
+from compliance.venues.domain.house import House
 
 from . import doubts, occupancy, selectors, staffing
-from .models import AdmissionCard, CardSeries, Entry
+from .models.cards import AdmissionCard, CardSeries
+from .models.door import Entry
 
 
 @dataclass(frozen=True)

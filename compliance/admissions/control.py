@@ -4,7 +4,7 @@ from uuid import UUID
 
 from django.db.models import QuerySet
 
-from .models import CardCheck
+from .models.checks import CardCheck
 
 
 def checks(venue_id: UUID) -> QuerySet[CardCheck]:

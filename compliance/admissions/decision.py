@@ -5,14 +5,14 @@ from dataclasses import dataclass, field
 from datetime import date
 from enum import StrEnum
 
-from compliance.central.protocol import Outcome
-from compliance.exclusions.limits import Limited
-from compliance.exclusions.screening import Finding
-from compliance.people.mrz import PartialDate
-from compliance.people.names import mrz_form
-from compliance.people.states import is_historical
-from compliance.rules.age import Majority, majority
-from compliance.rules.book import Rulebook, SilentParameter
+from compliance.central.domain.protocol import Outcome
+from compliance.exclusions.screening.domain.comparison import Finding
+from compliance.exclusions.visit_limits.domain import Limited
+from compliance.people.domain.documents.mrz import PartialDate
+from compliance.people.domain.documents.states import is_historical
+from compliance.people.domain.names.name_forms import mrz_form
+from compliance.rules.admissions.age import Majority, majority
+from compliance.rules.rulebook import Rulebook, SilentParameter
 
 from .alert import UPHELD_GROUND, Alert, Answer, Key
 from .passage import Entered, Passage

@@ -7,8 +7,8 @@ from uuid import UUID, uuid4, uuid5
 
 from django.core import signing
 
-from compliance.people.mrz import PartialDate
-from compliance.people.reading import UNASKED, Choice, DocumentData, PostalAddress
+from compliance.people.domain.documents.document_data import UNASKED, Choice, DocumentData, PostalAddress
+from compliance.people.domain.documents.mrz import PartialDate
 
 from .passage import Passage
 from .services.late import Late

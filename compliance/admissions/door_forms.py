@@ -6,16 +6,16 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from compliance.http.fields import DayField
-from compliance.http.forms import Form
+from compliance.http.forms.base import Form
+from compliance.http.forms.fields import DayField
+from compliance.people.domain.documents.document_data import DocumentData, PostalAddress, normalise_document
 from compliance.people.forms import PartialDateField
-from compliance.people.reading import DocumentData, PostalAddress, normalise_document
-from compliance.people.words import DOCUMENTS, SEXES
+from compliance.people.presentation.words import DOCUMENTS, SEXES
 
 from .decision import NOTE_NEEDED, Decision, Judgement
 from .sentences import PAYMENT_MEANS, REPLACED_BECAUSE
 from .sentences import ground as in_words
-from .services import Replacement
+from .services.replacements import Replacement
 
 NAME_TOO_LONG = _("Type as much of the name as 200 signs hold, from the front: the paper itself says the rest.")
 # Where on the form the answer to each question of the door is typed.

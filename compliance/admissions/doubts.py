@@ -11,15 +11,16 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
-from compliance.exclusions.screening import Finding
-from compliance.people import selectors as people
-from compliance.people.mrz import PartialDate
-from compliance.people.reading import DocumentData
+from compliance.exclusions.screening.domain.comparison import Finding
+from compliance.people.domain.documents.document_data import DocumentData
+from compliance.people.domain.documents.mrz import PartialDate
+from compliance.people.selectors import guests as people
 from compliance.refusals import get_row
-from compliance.rules.book import Rulebook
+from compliance.rules.rulebook import Rulebook
 
 from .alert import Alert, Answer, Key
-from .models import DoorAlert, DoorDecision, Review
+from .models.door import DoorDecision
+from .models.reviews import DoorAlert, Review
 
 
 def alert(

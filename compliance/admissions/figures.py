@@ -12,7 +12,9 @@ from django.db.models import Case, Count, Exists, F, OuterRef, Q, Value, When
 from django.db.models.functions import Coalesce, ExtractHour, ExtractIsoWeekDay
 
 from . import selectors
-from .models import CardRefusal, DoorGround, Review
+from .models.cards import CardRefusal
+from .models.door import DoorGround
+from .models.reviews import Review
 from .night import UPHELD
 
 

@@ -6,7 +6,7 @@ from django.utils.dates import WEEKDAYS
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
-from compliance.rules.articles import label as article_label
+from compliance.rules.citations.articles import label as article_label
 
 from . import sentences
 from .figures import Figure, Figures

@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext, pgettext_lazy
 from django_filters import CharFilter, ChoiceFilter
 
-from compliance.http.columns import Scope
-from compliance.http.filters import (
+from compliance.http.registers.declarations import Scope
+from compliance.http.registers.filters import (
     ComputedFilter,
     FilterForm,
     RegisterFilter,
@@ -22,10 +22,11 @@ from compliance.http.filters import (
     first_gaming_day,
     last_gaming_day,
 )
-from compliance.venues import selectors as venues
+from compliance.venues.selectors import venues
 
 from . import doubts, honour, selectors
-from .models import AdmissionCard, DoorDecision
+from .models.cards import AdmissionCard
+from .models.door import DoorDecision
 from .sentences import CARD_KINDS, DEMANDED_BY, GROUNDS, MEANS_PAID, SHOWN
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"

@@ -8,13 +8,13 @@ from uuid import UUID
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from compliance.http.fields import AmountField, CalendarField
-from compliance.http.forms import Form
-from compliance.http.presence import House
+from compliance.http.access.presence import House
+from compliance.http.forms.base import Form
+from compliance.http.forms.fields import AmountField, CalendarField
 
 from .alert import Answer
 from .sentences import DEMANDED_BY
-from .services import Demand
+from .services.control import Demand
 
 
 class ControlForm(Form):

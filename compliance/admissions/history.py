@@ -9,13 +9,15 @@ from uuid import UUID
 from django.contrib.postgres.aggregates import ArrayAgg
 from django.db.models import Count, Max, Min, Q
 
-from compliance.exclusions.limits import Visit
-from compliance.people import selectors as people
-from compliance.people.numbers import span
-from compliance.venues.house import House
+from compliance.exclusions.visit_limits.domain import Visit
+from compliance.people.selectors import guests as people
+from compliance.people.selectors.number_providers import span
+from compliance.venues.domain.house import House
 
 from . import selectors
-from .models import PREFIXES, AdmissionCard, Entry, Fate
+from .models.cards import PREFIXES, AdmissionCard
+from .models.door import Entry
+from .models.late import Fate
 
 # An entry from the paper list is kept at most so many gaming days after the guest came in (`services.late.LONGEST`).
 LATEST_KEPT = timedelta(days=3)

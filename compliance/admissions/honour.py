@@ -6,7 +6,7 @@ from uuid import UUID
 from django.db.models import Count, Max, Q, QuerySet
 
 from . import selectors
-from .models import HONOUR_KINDS, AdmissionCard
+from .models.cards import HONOUR_KINDS, AdmissionCard
 
 
 def guests(venue_id: UUID) -> QuerySet[AdmissionCard]:

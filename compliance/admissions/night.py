@@ -10,11 +10,12 @@ from zoneinfo import ZoneInfo
 from django.db.models import Count, Exists, OuterRef, Q, Sum
 from django.db.models.functions import ExtractHour
 
-from audit import selectors as acts
-from compliance.people.counts import guests_among
+from audit.reading import selectors as acts
+from compliance.people.selectors.guest_counts import guests_among
 
 from . import selectors
-from .models import AdmissionCard, CancellationAnswer, CardSeries, DoorDecision, DoorGround, Entry, label
+from .models.cards import AdmissionCard, CancellationAnswer, CardSeries, label
+from .models.door import DoorDecision, DoorGround, Entry
 
 UNREAD = "admissions.scan.unread"
 # A doubt that a supervisor upheld is a refusal.

@@ -7,7 +7,7 @@ from uuid import UUID
 from django.db import connection
 from django.db.models import QuerySet
 
-from .models import InnerDoor, RoomCapacity, RoomCount, RoomExit
+from .models.rooms import InnerDoor, RoomCapacity, RoomCount, RoomExit
 
 # Whoever enters through a door that leads in from another room has left that one, and the other way round.
 _ROOMS = """

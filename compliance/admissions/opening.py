@@ -7,12 +7,12 @@ from uuid import UUID
 
 from django.db.models import QuerySet
 
-from compliance.rules.hours import HOURS_OF, hours, session
-from compliance.rules.values import TimeRange
-from compliance.venues.house import House
+from compliance.rules.admissions.opening_hours import HOURS_OF, hours, session
+from compliance.rules.values.value_types import TimeRange
+from compliance.venues.domain.house import House
 
 from .coverage import Span
-from .models import GamingDayClosing, OpeningDecision
+from .models.days import GamingDayClosing, OpeningDecision
 
 Decided = dict[tuple[date, str], OpeningDecision]
 

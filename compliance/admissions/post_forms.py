@@ -8,9 +8,9 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from compliance.http.fields import CalendarField
-from compliance.http.forms import Form
-from compliance.venues.house import House
+from compliance.http.forms.base import Form
+from compliance.http.forms.fields import CalendarField
+from compliance.venues.domain.house import House
 
 from .opening import moment_of
 

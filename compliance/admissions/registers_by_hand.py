@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from compliance.http.columns import Listing
+from compliance.http.registers.declarations import Listing
 
 POSTS = Listing("door-posts", _("Posts at the doors"))
 HOURS = Listing("opening-hours", _("Opening hours"))

@@ -13,10 +13,10 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.db.models.functions import JSONObject
 from django.utils.translation import gettext as _
 
-from compliance.people import selectors as people
+from compliance.people.selectors import guests as people
 from compliance.refusals import get_row
 
-from .models import (
+from .models.cards import (
     PREFIXES,
     AdmissionCard,
     CancellationAnswer,
@@ -25,13 +25,9 @@ from .models import (
     CardSeries,
     CardStub,
     CardTariff,
-    DoorDecision,
-    DoorGround,
-    Entry,
-    LateEntry,
-    LateSettlement,
-    PaperFallback,
 )
+from .models.door import DoorDecision, DoorGround, Entry
+from .models.late import LateEntry, LateSettlement, PaperFallback
 from .passage import Passage
 
 if TYPE_CHECKING:

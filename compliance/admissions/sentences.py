@@ -10,14 +10,14 @@ from django.utils.functional import Promise, lazy
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from compliance.central import words as central
-from compliance.exclusions.screening import Agreement
-from compliance.http.codes import first_sentence
-from compliance.people.names import display
-from compliance.people.words import DOCUMENTS, FIELDS, SEXES, Words, birth
-from compliance.people.zone import Reason as Misread
-from compliance.people.zone import Unreadable
-from compliance.rules.articles import label as article_label
+from compliance.central.presentation import words as central
+from compliance.exclusions.screening.domain.comparison import Agreement
+from compliance.http.formatting.coded_text import first_sentence
+from compliance.people.domain.documents.zone import Reason as Misread
+from compliance.people.domain.documents.zone import Unreadable
+from compliance.people.domain.names.name_forms import display
+from compliance.people.presentation.words import DOCUMENTS, FIELDS, SEXES, Words, birth
+from compliance.rules.citations.articles import label as article_label
 
 from .alert import birth_kept
 

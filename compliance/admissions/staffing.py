@@ -12,13 +12,14 @@ from django.db.models.functions import Coalesce, Greatest, Least
 from django.utils.translation import gettext as _
 
 from compliance.refusals import NotFound, get_row
-from compliance.rules.control import is_controlled
-from compliance.venues import selectors as venues
-from compliance.venues.house import House
+from compliance.rules.admissions.door_control import is_controlled
+from compliance.venues.domain.house import House
+from compliance.venues.selectors import venues
 
 from . import coverage, opening
 from .coverage import Span
-from .models import DoorClosure, DoorPost, DoorPostCorrection, DoorPostEnd, DoorReopening, Entry, GapExplanation
+from .models.door import Entry
+from .models.posts import DoorClosure, DoorPost, DoorPostCorrection, DoorPostEnd, DoorReopening, GapExplanation
 
 # Kept as the reason where a post was ended by the program because nobody signed off; shown in the reader's language.
 NOT_SIGNED_OFF = "not_signed_off"

@@ -8,7 +8,7 @@ from uuid import UUID
 from django.db.models import Count, OuterRef, Q, Subquery, Sum
 
 from . import selectors
-from .models import CancellationAnswer, CardStub
+from .models.cards import CancellationAnswer, CardStub
 
 
 @dataclass(frozen=True)

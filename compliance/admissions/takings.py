@@ -10,7 +10,7 @@ from uuid import UUID
 from django.db.models import Count, DecimalField, Exists, F, OuterRef, Q, QuerySet, Sum, Value
 from django.db.models.functions import Coalesce
 
-from .models import AdmissionCard, CancellationAnswer
+from .models.cards import AdmissionCard, CancellationAnswer
 
 NOTHING = Decimal("0.00")
 

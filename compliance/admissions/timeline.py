@@ -3,7 +3,7 @@
 from datetime import datetime, timedelta
 from typing import Any
 
-from compliance.venues.house import House
+from compliance.venues.domain.house import House
 
 from .coverage import Span
 from .opening import day_of

@@ -3,7 +3,7 @@
 from typing import Any
 
 from compliance.admissions import services
-from compliance.admissions.models import AdmissionCard
+from compliance.admissions.models.cards import AdmissionCard
 from tests import cast
 
 

@@ -4,7 +4,8 @@ from typing import Any
 
 from compliance.admissions import services
 from compliance.admissions.alert import Answer
-from compliance.admissions.models import DoorDecision, Review
+from compliance.admissions.models.door import DoorDecision
+from compliance.admissions.models.reviews import Review
 from tests import cast
 from tests.admissions.presenting import present
 

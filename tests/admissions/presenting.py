@@ -5,8 +5,8 @@ from uuid import uuid4
 
 from compliance.admissions import services
 from compliance.admissions.passage import Passage
-from compliance.admissions.services import Admission, Presentation
-from compliance.people.reading import Choice
+from compliance.admissions.services.presentation import Admission, Presentation
+from compliance.people.domain.documents.document_data import Choice
 from tests import cast
 
 

@@ -18,10 +18,11 @@ from rest_framework.test import APIClient
 
 from compliance.admissions import night, services
 from compliance.admissions.codes import code_of
-from compliance.admissions.models import AdmissionCard, DoorDecision, Entry
-from compliance.people.check_digits import check_digit
+from compliance.admissions.models.cards import AdmissionCard
+from compliance.admissions.models.door import DoorDecision, Entry
+from compliance.people.domain.documents.check_digits import check_digit
+from compliance.people.domain.documents.mrz import PartialDate
 from compliance.people.models import Particulars
-from compliance.people.mrz import PartialDate
 from tests import cast, said
 from tests.admissions.api_requests import PATH, post, zone
 from tests.admissions.books import act, card, next_card, second_house, stub_of

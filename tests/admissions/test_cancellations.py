@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from compliance.admissions import selectors, services
-from compliance.admissions.models import AdmissionCard, CancellationAnswer, CardCancellation
+from compliance.admissions.models.cards import AdmissionCard, CancellationAnswer, CardCancellation
 from compliance.refusals import Refused
 from tests import cast, database, said
 from tests.admissions.books import caller, card

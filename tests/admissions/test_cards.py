@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from compliance.admissions import selectors, services
-from compliance.admissions.models import AdmissionCard, CardRefusal, CardSeries, CardStub
-from compliance.rules.book import Policy, rulebook
-from compliance.venues import selectors as houses
+from compliance.admissions.models.cards import AdmissionCard, CardRefusal, CardSeries, CardStub
+from compliance.rules.rulebook import Policy, rulebook
+from compliance.venues.selectors import venues as houses
 from tests import cast, said
 from tests.admissions.books import card, second_house
 from tests.admissions.presenting import present, shown

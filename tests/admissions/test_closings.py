@@ -9,9 +9,9 @@ import time_machine
 from django.db import connection, transaction
 
 from compliance.admissions import checklist, opening, services
-from compliance.admissions.models import GamingDayClosing
-from compliance.notices import services as notices
-from compliance.notices.models import Notice
+from compliance.admissions.models.days import GamingDayClosing
+from compliance.notices.models.notices import Notice
+from compliance.notices.services import issuing, mailing
 from compliance.refusals import Refused
 from tests import cast, said
 from tests.admissions.books import caller
@@ -130,8 +130,8 @@ def test_a_notice_that_nobody_sent_is_left(staffed: None, director: Any) -> None
     keep_out(by_house(), weber())
     assert left() == {"notices_open": 1}
     moment = cast.local("2026-03-04 02:50")
-    notices.issue(house=cast.house(), notice=Notice.objects.get(), by=director, at=moment)
-    notices.record_sent(
+    issuing.issue(house=cast.house(), notice=Notice.objects.get(), by=director, at=moment)
+    mailing.record_sent(
         house=cast.house(),
         notice=Notice.objects.get(),
         way="post",

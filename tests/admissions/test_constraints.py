@@ -9,19 +9,17 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, connection, transaction
 
-from audit import log
+from audit.recording import log
 from compliance.admissions import services
-from compliance.admissions.models import (
+from compliance.admissions.models.cards import (
     AdmissionCard,
     CancellationAnswer,
     CardCancellation,
     CardSeries,
     CardStub,
     CardTariff,
-    DoorDecision,
-    DoorGround,
-    Entry,
 )
+from compliance.admissions.models.door import DoorDecision, DoorGround, Entry
 from compliance.admissions.services.keeping import KEEP, _done_before
 from tests import cast
 from tests.admissions.books import act, card, copy_of, next_card, refused, second_house, stub_of

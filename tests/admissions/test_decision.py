@@ -16,10 +16,10 @@ from compliance.admissions.decision import (
     decide,
     refuse_unseen,
 )
-from compliance.exclusions.limits import Basis, Limit, Limited, Period, Visit
-from compliance.exclusions.screening import Finding, Kind, Listed, Side
-from compliance.people.mrz import PartialDate
-from compliance.rules.book import Policy, rulebook
+from compliance.exclusions.screening.domain.comparison import Finding, Kind, Listed, Side
+from compliance.exclusions.visit_limits.domain import Basis, Limit, Limited, Period, Visit
+from compliance.people.domain.documents.mrz import PartialDate
+from compliance.rules.rulebook import Policy, rulebook
 from tests.admissions.deciding import LU, NL, TUESDAY, WEBER, answer, book_with, codes
 
 LIMIT = Limit(UUID(int=5), Basis.HOUSE, Period.MONTH, 1, date(2026, 12, 31))

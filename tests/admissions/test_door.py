@@ -11,18 +11,11 @@ import pytest
 
 from compliance.admissions import services
 from compliance.admissions.decision import Judgement
-from compliance.admissions.models import (
-    AdmissionCard,
-    CardRefusal,
-    CardSeries,
-    CardStub,
-    DoorDecision,
-    DoorGround,
-    Entry,
-)
+from compliance.admissions.models.cards import AdmissionCard, CardRefusal, CardSeries, CardStub
+from compliance.admissions.models.door import DoorDecision, DoorGround, Entry
+from compliance.people.domain.documents.mrz import PartialDate
 from compliance.people.models import Address, IdentityCheck, IdentityDocument, Person
-from compliance.people.mrz import PartialDate
-from compliance.venues import services as venue_services
+from compliance.venues.services import places
 from tests import cast, said
 from tests.admissions.presenting import present, shown
 
@@ -246,7 +239,7 @@ def test_a_nonce_answers_for_one_guest_place_judgement_and_card_only(porter: Any
 def test_a_nonce_of_one_card_desk_is_not_answered_at_another(cashier: Any, director: Any) -> None:
     nonce, first = uuid4(), cast.desk()
     present(cashier, place=first, nonce=nonce)
-    second = venue_services.add_desk(venue_id=cast.VENUE, name="Caisse 2", by=director, at=cast.TUESDAY)
+    second = places.add_desk(venue_id=cast.VENUE, name="Caisse 2", by=director, at=cast.TUESDAY)
     with pytest.raises(services.AnotherPresentation):
         present(cashier, place=replace(first, desk_id=second.pk), nonce=nonce)
     assert DoorDecision.objects.count() == 1

@@ -13,9 +13,11 @@ from django.urls import reverse
 from compliance.admissions import desk as hand
 from compliance.admissions import selectors, services, shift
 from compliance.admissions.decision import Judgement
-from compliance.admissions.models import AdmissionCard, DoorDecision, Entry, LateEntry, LateSettlement, PaperFallback
+from compliance.admissions.models.cards import AdmissionCard
+from compliance.admissions.models.door import DoorDecision, Entry
+from compliance.admissions.models.late import LateEntry, LateSettlement, PaperFallback
 from compliance.admissions.services.late import when_presented
-from compliance.people.mrz import PartialDate
+from compliance.people.domain.documents.mrz import PartialDate
 from compliance.refusals import Refused
 from tests import cast, said
 from tests.admissions.api_requests import zone

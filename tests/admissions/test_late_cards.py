@@ -11,7 +11,9 @@ from compliance.admissions import desk as hand
 from compliance.admissions import selectors
 from compliance.admissions.codes import code_of
 from compliance.admissions.decision import Judgement
-from compliance.admissions.models import AdmissionCard, DoorDecision, Entry, LateEntry
+from compliance.admissions.models.cards import AdmissionCard
+from compliance.admissions.models.door import DoorDecision, Entry
+from compliance.admissions.models.late import LateEntry
 from compliance.people.models import IdentityCheck
 from tests import cast, said
 from tests.admissions.books import caller, card

@@ -9,9 +9,11 @@ from django.test import Client
 
 from compliance.admissions import desk as hand
 from compliance.admissions import selectors
-from compliance.admissions.models import AdmissionCard, DoorDecision, Entry, LateEntry
+from compliance.admissions.models.cards import AdmissionCard
+from compliance.admissions.models.door import DoorDecision, Entry
+from compliance.admissions.models.late import LateEntry
+from compliance.people.domain.documents.mrz import PartialDate
 from compliance.people.models import Address, IdentityCheck
-from compliance.people.mrz import PartialDate
 from tests import cast, said
 from tests.admissions.api_requests import zone
 from tests.admissions.desk_pages import address, guest_form, hidden, text

@@ -14,15 +14,21 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from compliance.admissions import selectors, sentences, services
-from compliance.admissions.models import AdmissionCard, Entry, LateEntry
+from compliance.admissions.models.cards import AdmissionCard
+from compliance.admissions.models.door import Entry
+from compliance.admissions.models.late import LateEntry
 from compliance.admissions.passage import Passage
-from compliance.admissions.services import Admission, CardShown, Late, Replacement
-from compliance.exclusions import services as exclusions
-from compliance.notices.models import Notice
-from compliance.people import services as people
-from compliance.people.mrz import PartialDate
-from compliance.people.reading import Choice
-from compliance.rules.book import Policy
+from compliance.admissions.services.late import Late
+from compliance.admissions.services.presentation import Admission
+from compliance.admissions.services.replacements import Replacement
+from compliance.admissions.services.scanned import CardShown
+from compliance.exclusions.measure_register import selectors as measure_register_selectors
+from compliance.exclusions.measures.services import endings
+from compliance.notices.models.notices import Notice
+from compliance.people.domain.documents.document_data import Choice
+from compliance.people.domain.documents.mrz import PartialDate
+from compliance.people.services import guest_files
+from compliance.rules.rulebook import Policy
 from tests import cast, said
 from tests.admissions.presenting import present, shown
 from tests.admissions.scanned_codes import code
@@ -88,7 +94,7 @@ def test_at_40_a_limit_past_its_last_day_stays_until_the_interview(porter: Any, 
     for evening in ("2026-05-05 20:30", "2026-05-12 20:30"):
         assert admitted(come(porter, evening)), "it goes on as it was: two visits a month"
     assert used_up(come(porter, "2026-05-28 20:30"))["used"] == "2"
-    exclusions.authorise_access(
+    endings.authorise_access(
         house=house,
         measure=row,
         interview_on=date(2026, 5, 29),
@@ -110,7 +116,7 @@ def test_a_limit_of_the_management_ends_with_its_last_day_or_when_it_is_struck_o
     assert used_up(come(porter, "2026-03-25 20:30", paper=schmit))["day"] == "2026-03-26"
     assert admitted(come(porter, "2026-03-26 20:30", paper=schmit))
     assert used_up(come(porter, "2026-03-26 20:30"))
-    exclusions.strike_off(
+    endings.strike_off(
         house=cast.house(),
         measure=row,
         ended_on=date(2026, 3, 27),
@@ -229,7 +235,7 @@ def test_a_second_paper_of_the_same_file_brings_no_second_visit(porter: Any) -> 
     first = come(porter, "2026-03-03 20:30")
     assert first.decision.person_id is not None
     same = Choice(same_as=first.decision.person_id)
-    keep_out(limit(visits=1), exclusions.known_guest(cast.VENUE, first.decision.person_id))
+    keep_out(limit(visits=1), measure_register_selectors.known_guest(cast.VENUE, first.decision.person_id))
     used_up(come(porter, "2026-03-04 20:30", paper=cast.paper(**ANOTHER), choice=same))
 
 
@@ -262,9 +268,9 @@ def test_visits_of_files_that_are_merged_later_count_together(porter: Any, compl
     gone = come(porter, "2026-03-04 20:30", paper=other).decision.person_id
     assert known is not None
     assert gone is not None
-    keep_out(limit(visits=2), exclusions.known_guest(cast.VENUE, known))
+    keep_out(limit(visits=2), measure_register_selectors.known_guest(cast.VENUE, known))
     at = cast.local("2026-03-05 12:00")
-    people.merge(venue_id=cast.VENUE, kept=known, gone=gone, reason="Married.", by=compliance_officer, at=at)
+    guest_files.merge(venue_id=cast.VENUE, kept=known, gone=gone, reason="Married.", by=compliance_officer, at=at)
     for paper in (cast.paper(), other):
         used_up(come(porter, "2026-03-05 20:30", paper=paper))
 
@@ -423,7 +429,7 @@ def test_one_last_visit_at_eight_doors_is_made_on_one_day(
     assert card is not None
     assert guest is not None
     come(porter, "2026-02-10 20:40", paper=cast.paper(**ANOTHER), choice=Choice(same_as=guest), card_kind=None)
-    keep_out(limit(visits=1), exclusions.known_guest(cast.VENUE, guest))
+    keep_out(limit(visits=1), measure_register_selectors.known_guest(cast.VENUE, guest))
 
     def enter(number: int) -> Admission:
         at = ("2026-03-04 05:59", "2026-03-04 06:00")[number % 2]

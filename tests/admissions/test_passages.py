@@ -11,11 +11,11 @@ from django.test import Client
 
 from compliance.admissions import occupancy, services
 from compliance.admissions.decision import Judgement
-from compliance.admissions.models import DoorDecision, DoorGround, Entry
+from compliance.admissions.models.door import DoorDecision, DoorGround, Entry
 from compliance.admissions.passage import Passage
-from compliance.admissions.services import Late
-from compliance.people.reading import UNASKED
-from compliance.rules.book import Policy
+from compliance.admissions.services.late import Late
+from compliance.people.domain.documents.document_data import UNASKED
+from compliance.rules.rulebook import Policy
 from tests import cast, said
 from tests.admissions.api_requests import sent, zone
 from tests.admissions.books import caller

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from compliance.admissions import services, staffing
-from compliance.admissions.models import DoorPost, DoorPostEnd
+from compliance.admissions.models.posts import DoorPost, DoorPostEnd
 from compliance.refusals import Refused
 from tests import cast
 from tests.admissions.posting import door, take
@@ -54,7 +54,7 @@ def test_the_same_press_twice_at_once_is_one_post(own_database: OwnDatabase) -> 
 def test_past_the_services_two_posts_of_one_person_wait_for_each_other(own_database: OwnDatabase) -> None:
     from django.db import IntegrityError, transaction
 
-    from audit import log
+    from audit.recording import log
 
     porter, doors = cast.member("porter"), [door("North"), door("Slots")]
 

@@ -137,9 +137,9 @@ def test_a_post_still_held_stands_in_the_way(porter: Any, chef_de_salle: Any) ->
 
 
 def test_only_staff_of_the_house_stood_there(porter: Any, chef_de_salle: Any) -> None:
-    from compliance.venues import services as venues
+    from compliance.venues.services import accounts
 
-    stranger = venues.create_account(
+    stranger = accounts.create_account(
         username="stranger",
         full_name="Stranger",
         language="en",

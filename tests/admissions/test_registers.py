@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from compliance.admissions import selectors, services
 from compliance.admissions.decision import Judgement
-from compliance.admissions.models import AdmissionCard
+from compliance.admissions.models.cards import AdmissionCard
 from compliance.admissions.registers.cards import CARDS
 from compliance.admissions.registers.index import INDEX
 from compliance.admissions.registers.refusals import REFUSALS

@@ -13,7 +13,7 @@ from compliance.admissions.registers.cards import CARDS
 from compliance.admissions.registers.index import INDEX
 from compliance.admissions.registers.refusals import REFUSALS
 from compliance.admissions.registers.stubs import STUBS
-from compliance.venues.roles import GRANTS, Role
+from compliance.venues.domain.roles import GRANTS, Role
 from tests import cast, said
 from tests.admissions.books import caller, card
 from tests.admissions.doubting import answer, doubt

@@ -11,8 +11,10 @@ from django.test import Client
 from django.urls import reverse
 
 from compliance.admissions import services
-from compliance.admissions.models import AdmissionCard, CardRefusal, CardSeries, DoorDecision, Entry
-from compliance.admissions.services import Admission, Replacement
+from compliance.admissions.models.cards import AdmissionCard, CardRefusal, CardSeries
+from compliance.admissions.models.door import DoorDecision, Entry
+from compliance.admissions.services.presentation import Admission
+from compliance.admissions.services.replacements import Replacement
 from compliance.refusals import Refused
 from tests import cast, said
 from tests.admissions.api_requests import zone

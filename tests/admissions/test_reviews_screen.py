@@ -11,7 +11,8 @@ from django.urls import reverse
 
 from compliance.admissions import night
 from compliance.admissions.alert import Answer
-from compliance.admissions.models import DoorDecision, Review
+from compliance.admissions.models.door import DoorDecision
+from compliance.admissions.models.reviews import Review
 from compliance.admissions.registers.refusals import REFUSALS
 from tests import cast, said
 from tests.admissions.books import caller

@@ -11,7 +11,7 @@ from django.test import Client
 
 from compliance.admissions import occupancy, services
 from compliance.refusals import Refused
-from compliance.venues import selectors as venues
+from compliance.venues.selectors import venues
 from tests import cast, said
 from tests.admissions.books import caller
 from tests.admissions.posting import door

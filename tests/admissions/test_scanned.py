@@ -11,10 +11,11 @@ from django.test import Client
 from compliance.admissions import services
 from compliance.admissions.codes import code_of
 from compliance.admissions.decision import Judgement
-from compliance.admissions.models import AdmissionCard, DoorDecision, DoorGround, Entry
+from compliance.admissions.models.cards import AdmissionCard
+from compliance.admissions.models.door import DoorDecision, DoorGround, Entry
 from compliance.admissions.night import night
+from compliance.people.domain.documents.mrz import PartialDate
 from compliance.people.models import IdentityCheck
-from compliance.people.mrz import PartialDate
 from tests import cast, said
 from tests.admissions.books import act, caller, card, next_card, stub_of
 from tests.admissions.desk_pages import hidden, text
@@ -180,9 +181,9 @@ def test_the_paper_last_admitted_on_counts(porter: Any) -> None:
 def test_a_name_corrected_since_stands_behind_the_card(
     week: AdmissionCard, porter: Any, compliance_officer: Any
 ) -> None:
-    from compliance.people import services as people
+    from compliance.people.services import guests
 
-    people.correct_particulars(
+    guests.correct_particulars(
         venue_id=cast.VENUE,
         person_id=week.person_id,
         paper=cast.paper(birth=PartialDate(2009, 5, 17)),

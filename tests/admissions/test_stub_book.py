@@ -10,7 +10,7 @@ import time_machine
 from django.test import Client
 
 from compliance.admissions import stub_book
-from compliance.admissions.models import AdmissionCard
+from compliance.admissions.models.cards import AdmissionCard
 from compliance.admissions.stub_book import Totals
 from tests import cast
 from tests.admissions.books import act, card, next_card, second_house, stub_of

@@ -9,9 +9,9 @@ import time_machine
 from django.test import Client
 
 from compliance.admissions import night, services, takings
-from compliance.admissions.models import AdmissionCard
+from compliance.admissions.models.cards import AdmissionCard
 from compliance.admissions.registers.takings import TAKINGS
-from compliance.admissions.services import Replacement
+from compliance.admissions.services.replacements import Replacement
 from tests import cast, said
 from tests.admissions.books import caller, card
 from tests.admissions.desk_pages import text

@@ -10,9 +10,9 @@ from django.test import Client
 from django.urls import reverse
 
 from compliance.admissions import selectors, services
-from compliance.admissions.models import CardTariff
+from compliance.admissions.models.cards import CardTariff
 from compliance.refusals import Refused
-from compliance.venues.house import House
+from compliance.venues.domain.house import House
 from tests import cast, said
 from tests.admissions.books import caller
 from tests.refusals import detail_of

@@ -10,8 +10,8 @@ from django.test import Client
 
 from compliance.admissions import night, sentences, services
 from compliance.admissions.decision import Judgement
-from compliance.people.mrz import PartialDate
-from compliance.venues import services as venues
+from compliance.people.domain.documents.mrz import PartialDate
+from compliance.venues.services import accounts, places, policies
 from tests import cast
 from tests.admissions.api_requests import zone
 from tests.admissions.presenting import present
@@ -98,7 +98,7 @@ def test_what_waits_is_said_to_whom_it_concerns(
 ) -> None:
     card = present(porter).card
     services.ask_cancellation(house=house, card=card, reason="Wrong guest.", by=porter, at=cast.TUESDAY)
-    venues.propose_policy(
+    policies.propose_policy(
         house=house,
         parameter="admission.min_age",
         raw="21",
@@ -126,8 +126,8 @@ def test_a_house_that_is_not_set_up_says_what_is_missing(db: None, sign_in: Any)
         "timezone": "Europe/Luxembourg",
         "currency": "EUR",
     }
-    venue_id = venues.open_venue(facts=facts, by=None, at=cast.OPENED)
-    manager = venues.create_account(
+    venue_id = places.open_venue(facts=facts, by=None, at=cast.OPENED)
+    manager = accounts.create_account(
         username="manager",
         full_name="Ada Manager",
         language="en",
@@ -137,7 +137,7 @@ def test_a_house_that_is_not_set_up_says_what_is_missing(db: None, sign_in: Any)
         by=None,
         at=cast.OPENED,
     )
-    venues.give_post(
+    accounts.give_post(
         staff=manager, venue_id=venue_id, role="director", starts=date(2026, 1, 1), ends=None, by=None, at=cast.OPENED
     )
     assert "No card tariff is in force" in page(sign_in(manager))

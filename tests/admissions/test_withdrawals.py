@@ -9,7 +9,8 @@ from django.urls import reverse
 
 from compliance.admissions import doubts, services
 from compliance.admissions.alert import Answer
-from compliance.admissions.models import DoorDecision, Review, ReviewWithdrawal
+from compliance.admissions.models.door import DoorDecision
+from compliance.admissions.models.reviews import Review, ReviewWithdrawal
 from compliance.admissions.registers.refusals import REFUSALS
 from compliance.refusals import Refused
 from tests import cast, said

@@ -10,9 +10,10 @@ import psycopg
 import pytest
 
 from compliance.admissions import services
-from compliance.admissions.models import CardStub, DoorDecision, Entry
-from compliance.venues import selectors as houses
-from compliance.venues import services as venues
+from compliance.admissions.models.cards import CardStub
+from compliance.admissions.models.door import DoorDecision, Entry
+from compliance.venues.selectors import venues as houses
+from compliance.venues.services import places
 from server import roles
 from tests import cast
 from tests.admissions.books import card, copy_of, next_card, refused, second_house, stub_of
@@ -39,8 +40,8 @@ def test_a_number_is_not_burnt_so_that_the_book_stands_still(app: psycopg.Connec
 
 def test_the_millionth_card_has_a_stub(porter: Any, director: Any) -> None:
     house = houses.house(second_house())
-    room = venues.add_room(venue_id=house.id, name="Grand salon", kind="table", by=director, at=cast.OPENED)
-    row = venues.add_door(room=room, name="East", by=director, at=cast.OPENED)
+    room = places.add_room(venue_id=house.id, name="Grand salon", kind="table", by=director, at=cast.OPENED)
+    row = places.add_door(room=room, name="East", by=director, at=cast.OPENED)
     services.open_series(house=house, kind="day", first_number=1_000_000, by=director, at=cast.OPENED)
     services.set_tariff(
         house=house, day_price=Decimal("1.50"), effective_from=date(2026, 1, 1), by=director, at=cast.OPENED

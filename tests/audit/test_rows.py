@@ -9,9 +9,10 @@ from uuid import UUID
 import pytest
 from django.db import DataError, IntegrityError, transaction
 
-from audit import log
-from audit.rows import batch, images, insert
-from compliance.admissions.models import CardTariff, DoorGround
+from audit.recording import log
+from audit.recording.rows import batch, images, insert
+from compliance.admissions.models.cards import CardTariff
+from compliance.admissions.models.door import DoorGround
 from compliance.admissions.services import keeping
 from compliance.people.models import Address, IdentityDocument, Recognition
 from tests import cast, said

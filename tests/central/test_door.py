@@ -13,14 +13,16 @@ from django.test.utils import CaptureQueriesContext
 from compliance.admissions import services
 from compliance.admissions.codes import code_of
 from compliance.admissions.decision import Judgement, Verdict
-from compliance.admissions.models import DoorDecision, Entry
+from compliance.admissions.models.door import DoorDecision, Entry
 from compliance.admissions.passage import Passage
-from compliance.admissions.services import AnotherPresentation, CardShown, Late
-from compliance.central import services as central
+from compliance.admissions.services.late import Late
+from compliance.admissions.services.presentation import AnotherPresentation
+from compliance.admissions.services.scanned import CardShown
 from compliance.central.models import KnownCode, Question
-from compliance.people.mrz import PartialDate
-from compliance.rules.book import Policy
-from compliance.venues import selectors as venues
+from compliance.central.services import questions
+from compliance.people.domain.documents.mrz import PartialDate
+from compliance.rules.rulebook import Policy
+from compliance.venues.selectors import venues
 from tests import cast, said
 from tests.admissions.presenting import present as present_in_luxembourg
 from tests.admissions.presenting import shown
@@ -192,7 +194,7 @@ def test_a_code_that_the_register_no_longer_knows_is_forgotten(register: Simulat
 
 @pytest.fixture
 def answer(register: Simulated, portier: Any) -> Question:
-    return central.ask(
+    return questions.ask(
         house=house(),
         paper=weber(),
         person_id=None,
@@ -235,7 +237,7 @@ def test_an_answer_about_somebody_else_is_none(answer: Question, change: dict[st
 
 def test_an_answer_to_another_house_is_none(answer: Question) -> None:
     elsewhere = replace(house(), id=cast.VENUE)
-    assert not central.counts(answer, elsewhere, weber(), AT)
+    assert not questions.counts(answer, elsewhere, weber(), AT)
     answer.venue_id = cast.VENUE
     assert not judged(answer).admitted
 

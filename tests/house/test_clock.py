@@ -46,7 +46,12 @@ def _sql_clocks(path: Path) -> Iterator[str]:
 
 def test_only_the_edge_asks_the_clock() -> None:
     """One function gives screens and API the time; commands and jobs at the edge may ask for themselves."""
-    edge = {"compliance/http/presence.py", "audit/views.py", "audit/proof_views.py", "audit/standing_view.py"}
+    edge = {
+        "compliance/http/access/presence.py",
+        "audit/reading/views.py",
+        "audit/publishing/proof_views.py",
+        "audit/operating/status_page.py",
+    }
     asked = [
         source.line(path, node)
         for path in source.product()

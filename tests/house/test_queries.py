@@ -13,8 +13,8 @@ from rest_framework.test import APIClient
 
 from compliance.admissions import services
 from compliance.admissions.decision import Judgement
-from compliance.admissions.services import Demand
-from compliance.venues import selectors as venues
+from compliance.admissions.services.control import Demand
+from compliance.venues.selectors import venues
 from tests import cast
 from tests.admissions.api_requests import zone
 from tests.admissions.desk_pages import hidden, text

@@ -11,9 +11,9 @@ from django.test import Client
 from pypdf import PdfReader
 
 from compliance.admissions import selectors as door
-from compliance.people.mrz import PartialDate
-from compliance.reports import selectors as reports
-from compliance.reports import services as drawing
+from compliance.people.domain.documents.mrz import PartialDate
+from compliance.reports.ordering import selectors as reports
+from compliance.reports.ordering.services import drawings
 from tests import cast, said
 from tests.admissions.api_requests import zone
 from tests.admissions.desk_pages import guest_form, hidden, text
@@ -75,7 +75,7 @@ def test_one_night_runs_from_opening_to_report(opened: OwnDatabase) -> None:
             assert ordered.status_code == 200
         made: dict[str, str] = {}
         for order in reports.reports(house.id):
-            drawing.draw(report_id=order.pk, clock=lambda: cast.local("2026-03-08 09:01"))
+            drawings.draw(report_id=order.pk, clock=lambda: cast.local("2026-03-08 09:01"))
             made[order.kind] = _pdf(inspector, order.pk)
     register = made["R-04"]
     for turn, surname in enumerate(GUESTS):

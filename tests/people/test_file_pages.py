@@ -10,9 +10,10 @@ from django.test import Client
 from django.urls import reverse
 
 from compliance.admissions.decision import Judgement
-from compliance.people import history, panels
+from compliance.people.domain.documents.document_data import Choice
 from compliance.people.models import GuestMerge, GuestSplit, IdentityDocument
-from compliance.people.reading import Choice
+from compliance.people.presentation import panels
+from compliance.people.selectors import file_history as history
 from tests import cast, said
 from tests.admissions.books import caller, card
 from tests.admissions.presenting import present

@@ -7,9 +7,9 @@ import pytest
 import time_machine
 from django.test import Client
 
-from compliance.people import words
-from compliance.people.columns import GUESTS
-from compliance.people.mrz import PartialDate
+from compliance.people.domain.documents.mrz import PartialDate
+from compliance.people.presentation import words
+from compliance.people.presentation.registers import GUESTS
 from tests import cast, said
 from tests.admissions.books import card
 from tests.http.files import opened

@@ -6,9 +6,9 @@ from uuid import uuid4
 
 from compliance.admissions import selectors as admissions
 from compliance.admissions import services
-from compliance.admissions.services import Presentation
-from compliance.people.mrz import PartialDate
-from compliance.people.reading import normalise_document
+from compliance.admissions.services.presentation import Presentation
+from compliance.people.domain.documents.document_data import normalise_document
+from compliance.people.domain.documents.mrz import PartialDate
 from tests import cast
 
 

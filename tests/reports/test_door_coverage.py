@@ -9,12 +9,15 @@ from typing import Any
 import pytest
 
 from compliance.admissions import services as admissions
-from compliance.reports import door_coverage_document, door_coverage_query, selectors, services
-from compliance.reports.canonical import canonical
-from compliance.reports.cover import cover
-from compliance.reports.door_coverage import DoorCoverage
-from compliance.reports.services.drawings import Outcome
-from compliance.reports.sheet import Order
+from compliance.reports.definitions.r20_door_coverage import document as door_coverage_document
+from compliance.reports.definitions.r20_door_coverage import query as door_coverage_query
+from compliance.reports.definitions.r20_door_coverage.figures import DoorCoverage
+from compliance.reports.figures.domain.canonical_json import canonical
+from compliance.reports.ordering import selectors
+from compliance.reports.ordering.services import drawings, orders
+from compliance.reports.ordering.services.drawings import Outcome
+from compliance.reports.rendering.cover import cover
+from compliance.reports.rendering.sheet import Order
 from tests import cast
 from tests.admissions.posting import door, enter, take
 from tests.admissions.presenting import present
@@ -110,10 +113,10 @@ def test_a_house_without_doors_has_an_empty_report(house: Any) -> None:
 
 def test_the_report_is_pressed_with_structure_and_its_data(own_database: OwnDatabase, tmp_path: Path) -> None:
     take(cast.member("porter"), "2026-03-03 20:30")
-    report = services.order_report(
+    report = orders.order_report(
         house=cast.house(), kind="R-20", first_day=DAY, last_day=DAY, by=cast.member("inspector"), at=MORNING
     )
-    assert services.draw(report_id=report.pk, clock=lambda: MORNING) == Outcome.DRAWN
+    assert drawings.draw(report_id=report.pk, clock=lambda: MORNING) == Outcome.DRAWN
     (volume,) = selectors.report_state(selectors.report(cast.VENUE, report.pk), MORNING).volumes
     pdf = tmp_path / "coverage.pdf"
     pdf.write_bytes(selectors.content(volume))

@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 from django.db import transaction
 
-from compliance.people.mrz import PartialDate
-from compliance.reports import card_numbering_query, stub_register_query
-from compliance.reports.card_numbering import Finding
-from compliance.reports.cover import cover
-from compliance.venues.house import House
+from compliance.people.domain.documents.mrz import PartialDate
+from compliance.reports.definitions.r04_stub_register import query as stub_register_query
+from compliance.reports.definitions.r05_card_numbering import query as card_numbering_query
+from compliance.reports.definitions.r05_card_numbering.figures import Finding
+from compliance.reports.rendering.cover import cover
+from compliance.venues.domain.house import House
 from tests import cast
 from tests.reports.nights import cancel, issue
 

@@ -8,16 +8,16 @@ from rest_framework import exceptions, serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from audit.context import acting_once
-from compliance.http.parameters import IDEMPOTENCY_KEY
-from compliance.http.presence import moment
-from compliance.http.register_api import RegisterList
-from compliance.venues import selectors as venues
+from audit.recording.context import acting_once
+from compliance.http.access.presence import moment
+from compliance.http.api.parameters import IDEMPOTENCY_KEY
+from compliance.http.register_views.api_list import RegisterList
+from compliance.venues.selectors import venues
 
 from .. import sentences, services
 from ..registers.checks import CHECKS
 from ..sentences import DEMANDED_BY, SHOWN
-from ..services import Demand
+from ..services.control import Demand
 from .presentations import KEYS
 from .registers import ReasonOutput
 

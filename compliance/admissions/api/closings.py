@@ -8,10 +8,10 @@ from rest_framework import exceptions, serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from compliance.http.acts import Act, ActView
-from compliance.http.api import HouseView
-from compliance.http.pages import NoRegister, PageOutput, as_list
-from compliance.http.presence import moment
+from compliance.http.access.presence import moment
+from compliance.http.api.acts import Act, ActView
+from compliance.http.api.base import HouseView
+from compliance.http.registers.paging import NoRegister, PageOutput, as_list
 
 from .. import checklist, opening, services
 from .. import registers_by_hand as files

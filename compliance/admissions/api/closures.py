@@ -4,7 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from compliance.http.acts import Act, ActView, Subject
+from compliance.http.api.acts import Act, ActView, Subject
 
 from .. import services, staffing
 from .posts import DoorActView

@@ -9,14 +9,14 @@ from rest_framework import exceptions, serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from compliance.http.api import HouseView
-from compliance.http.columns import Register, Scope
-from compliance.http.guard import deny
-from compliance.http.pages import NoRegister, PageOutput, as_list
-from compliance.http.presence import moment
-from compliance.http.register_api import lines_of, output_of
-from compliance.people import selectors as people
-from compliance.people import services as files
+from compliance.http.access.guard import deny
+from compliance.http.access.presence import moment
+from compliance.http.api.base import HouseView
+from compliance.http.register_views.api_list import lines_of, output_of
+from compliance.http.registers.declarations import Register, Scope
+from compliance.http.registers.paging import NoRegister, PageOutput, as_list
+from compliance.people.selectors import guests as people
+from compliance.people.services import guests
 
 from .. import history
 from ..registers.cards import CARDS
@@ -38,7 +38,7 @@ class _GuestView(HouseView):
     def persons(self, guest_id: UUID) -> tuple[UUID, ...]:
         """Everybody in the guest's file; the log then says that somebody opened it."""
         people.guest(self.house.id, guest_id)
-        files.note_opened(venue_id=self.house.id, person_id=guest_id, by=self.presence.staff, at=moment())
+        guests.note_opened(venue_id=self.house.id, person_id=guest_id, by=self.presence.staff, at=moment())
         return tuple(people.file_ids(guest_id))
 
     def list_of_guest(self, register: Register, rows: QuerySet[Any]) -> Response:

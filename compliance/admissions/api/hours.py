@@ -8,9 +8,9 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from compliance.http.acts import Act, ActView
-from compliance.http.pages import PageOutput, as_list
-from compliance.http.presence import moment
+from compliance.http.access.presence import moment
+from compliance.http.api.acts import Act, ActView
+from compliance.http.registers.paging import PageOutput, as_list
 
 from .. import opening, services
 from .. import registers_by_hand as files

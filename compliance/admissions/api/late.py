@@ -8,19 +8,19 @@ from rest_framework import exceptions, serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from audit import log
-from audit.context import acting_once
-from compliance.http.acts import Act, ActView, Subject
-from compliance.http.api import HouseView
-from compliance.http.columns import Scope
-from compliance.http.parameters import IDEMPOTENCY_KEY
-from compliance.http.presence import moment
-from compliance.http.register_api import RegisterList, lines_of, row_output
-from compliance.venues import selectors as venues
+from audit.recording import log
+from audit.recording.context import acting_once
+from compliance.http.access.presence import moment
+from compliance.http.api.acts import Act, ActView, Subject
+from compliance.http.api.base import HouseView
+from compliance.http.api.parameters import IDEMPOTENCY_KEY
+from compliance.http.register_views.api_list import RegisterList, lines_of, row_output
+from compliance.http.registers.declarations import Scope
+from compliance.venues.selectors import venues
 
 from .. import selectors, services
 from ..registers.late import LATE_ENTRIES
-from ..services import Late
+from ..services.late import Late
 
 FATES = ["here", "on_paper", "not_let_in"]
 

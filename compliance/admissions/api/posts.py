@@ -7,9 +7,9 @@ from rest_framework import exceptions, serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from compliance.http.acts import Act, ActView, Subject
-from compliance.http.pages import PageOutput, as_list
-from compliance.venues import selectors as venues
+from compliance.http.api.acts import Act, ActView, Subject
+from compliance.http.registers.paging import PageOutput, as_list
+from compliance.venues.selectors import venues
 
 from .. import registers_by_hand as files
 from .. import services, staffing

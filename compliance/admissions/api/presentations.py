@@ -10,22 +10,24 @@ from rest_framework import exceptions, serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from audit.context import Once, acting_once
-from compliance.http.api import HouseView, KeyUsedOtherwise, serialize, validate
-from compliance.http.parameters import IDEMPOTENCY_KEY
-from compliance.http.presence import moment
-from compliance.people.api import PartialDateField
-from compliance.people.mrz import Unreadable
-from compliance.people.reading import Choice, DocumentData, PostalAddress, normalise_document
-from compliance.people.services import NotThatGuest
-from compliance.people.words import DOCUMENTS
-from compliance.venues import selectors as venues
+from audit.recording.context import Once, acting_once
+from compliance.http.access.presence import moment
+from compliance.http.api.base import HouseView, KeyUsedOtherwise, serialize, validate
+from compliance.http.api.parameters import IDEMPOTENCY_KEY
+from compliance.people.api.guests import PartialDateField
+from compliance.people.domain.documents.document_data import Choice, DocumentData, PostalAddress, normalise_document
+from compliance.people.domain.documents.mrz import Unreadable
+from compliance.people.presentation.words import DOCUMENTS
+from compliance.people.services.guest_files import NotThatGuest
+from compliance.venues.selectors import venues
 
 from .. import selectors, sentences, services
 from ..decision import Judgement
 from ..passage import Passage
 from ..sentences import PAYMENT_MEANS
-from ..services import Admission, CardShown, Late, Place, Presentation
+from ..services.late import Late
+from ..services.presentation import Admission, Place, Presentation
+from ..services.scanned import CardShown
 from .late import FATES
 
 # Name space of nonces made from idempotency keys (RFC 9562, version 5).

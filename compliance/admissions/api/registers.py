@@ -8,10 +8,10 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from compliance.http.api import HouseView
-from compliance.http.columns import Scope
-from compliance.http.presence import moment
-from compliance.http.register_api import RegisterList, lines_of, row_output
+from compliance.http.access.presence import moment
+from compliance.http.api.base import HouseView
+from compliance.http.register_views.api_list import RegisterList, lines_of, row_output
+from compliance.http.registers.declarations import Scope
 
 from .. import selectors
 from ..registers.attempts import ATTEMPTS

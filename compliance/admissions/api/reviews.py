@@ -8,10 +8,10 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from compliance.exclusions.screening import Agreement
-from compliance.http.acts import Act, ActView, Subject
-from compliance.http.api import HouseView
-from compliance.http.presence import moment
+from compliance.exclusions.screening.domain.comparison import Agreement
+from compliance.http.access.presence import moment
+from compliance.http.api.acts import Act, ActView, Subject
+from compliance.http.api.base import HouseView
 
 from .. import doubts, sentences, services
 from ..alert import Answer, clearable, compare_fields

@@ -4,8 +4,8 @@ from typing import Any
 
 from rest_framework import serializers
 
-from compliance.http.acts import Act, ActView, Subject
-from compliance.venues import selectors as venues
+from compliance.http.api.acts import Act, ActView, Subject
+from compliance.venues.selectors import venues
 
 from .. import services
 from .posts import DoorActView

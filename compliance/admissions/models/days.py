@@ -5,7 +5,7 @@ from typing import ClassVar
 from django.db import models
 from django.db.models import F, Q
 
-from audit.registers import Register
+from audit.schema.registers import Register
 
 from .signed import staff
 

@@ -3,7 +3,7 @@
 from django.db import models
 from django.db.models import Q
 
-from audit.registers import Register
+from audit.schema.registers import Register
 
 from .signed import staff
 

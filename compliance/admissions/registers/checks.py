@@ -5,8 +5,8 @@ from typing import Any
 from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
-from compliance.http import page_cells as shown
-from compliance.http.columns import Cell, Column, Empty, Page, Register, Scope, cell
+from compliance.http.registers import page_cells as shown
+from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, Scope, cell
 
 from .. import control, sentences
 from ..filters import CheckFilter

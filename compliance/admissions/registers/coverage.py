@@ -8,8 +8,8 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from compliance.http.columns import Cell, Empty, Page, Register, Scope, cell, for_files
-from compliance.venues import selectors as venues
+from compliance.http.registers.declarations import Cell, Empty, Page, Register, Scope, cell, for_files
+from compliance.venues.selectors import venues
 
 from .. import coverage, staffing
 from ..filters import CoverageFilter

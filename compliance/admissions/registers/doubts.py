@@ -6,8 +6,8 @@ from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from compliance.http import page_cells as shown
-from compliance.http.columns import Cell, Column, Empty, Page, Register, Scope, cell, for_files
+from compliance.http.registers import page_cells as shown
+from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, Scope, cell, for_files
 
 from .. import doubts, sentences
 from ..filters import DoubtFilter

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from compliance.http.columns import Cell, Empty, Page, Register, Scope, Tile, cell, for_files
+from compliance.http.registers.declarations import Cell, Empty, Page, Register, Scope, Tile, cell, for_files
 
 from .. import figures, figures_in_words, selectors
 from ..filters import FiguresFilter

@@ -9,8 +9,8 @@ from django.utils.html import format_html, format_html_join
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext
 
-from compliance.http import page_cells as shown
-from compliance.http.columns import Cell, Column, Empty, Page, Register, Scope, cell, for_files
+from compliance.http.registers import page_cells as shown
+from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, Scope, cell, for_files
 
 from .. import selectors, sentences
 from ..filters import IndexFilter

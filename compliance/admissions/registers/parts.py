@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from compliance.http import page_cells as shown
-from compliance.http.columns import Amount, Cell, Column, Html, Scope, Words, cell, value_at_path
-from compliance.http.money import quiet_money
-from compliance.people.words import DOCUMENTS
+from compliance.http.formatting.money import quiet_money
+from compliance.http.registers import page_cells as shown
+from compliance.http.registers.declarations import Amount, Cell, Column, Html, Scope, Words, cell, value_at_path
+from compliance.people.presentation.words import DOCUMENTS
 
 from .. import sentences
 

@@ -8,9 +8,9 @@ from django.utils.safestring import mark_safe
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from compliance.http import page_cells as shown
-from compliance.http.columns import Cell, Column, Empty, Page, Register, Scope, cell, for_files
-from compliance.rules.articles import label as article_label
+from compliance.http.registers import page_cells as shown
+from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, Scope, cell, for_files
+from compliance.rules.citations.articles import label as article_label
 
 from .. import selectors, sentences, services
 from ..filters import RefusalFilter

@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext, pgettext_lazy
 
-from compliance.http import page_cells as shown
-from compliance.http.columns import Column, Empty, Page, Register, Scope, Tile, cell, for_files
-from compliance.http.written import colon
+from compliance.http.formatting.dates_and_numbers import colon
+from compliance.http.registers import page_cells as shown
+from compliance.http.registers.declarations import Column, Empty, Page, Register, Scope, Tile, cell, for_files
 
 from .. import sentences, stub_book
 from ..filters import StubFilter

@@ -8,8 +8,20 @@ from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from compliance.http import page_cells as shown
-from compliance.http.columns import Amount, Cell, Column, Empty, Page, Register, Scope, Tile, Words, cell, for_files
+from compliance.http.registers import page_cells as shown
+from compliance.http.registers.declarations import (
+    Amount,
+    Cell,
+    Column,
+    Empty,
+    Page,
+    Register,
+    Scope,
+    Tile,
+    Words,
+    cell,
+    for_files,
+)
 
 from .. import sentences, takings
 from ..filters import TakingsFilter

@@ -8,19 +8,20 @@ from uuid import UUID
 
 from django.db import transaction
 
-from audit import log
-from audit.rows import insert
-from compliance.people.reading import DocumentData
-from compliance.people.services import EventTime
-from compliance.rules.book import Rulebook, SilentParameter
-from compliance.rules.validity import validity
-from compliance.venues import selectors as venues
-from compliance.venues.house import House
-from compliance.venues.roles import Role
+from audit.recording import log
+from audit.recording.rows import insert
+from compliance.people.domain.documents.document_data import DocumentData
+from compliance.people.services.guests import EventTime
+from compliance.rules.admissions.card_validity import validity
+from compliance.rules.rulebook import Rulebook, SilentParameter
+from compliance.venues.domain.house import House
+from compliance.venues.domain.roles import Role
+from compliance.venues.selectors import venues
 
 from .. import selectors
 from ..asking import NOT_ASKED, DoorLookup
-from ..models import AdmissionCard, CardRefusal, CardSeries, CardStub, DoorDecision, PaymentMeans
+from ..models.cards import AdmissionCard, CardRefusal, CardSeries, CardStub, PaymentMeans
+from ..models.door import DoorDecision
 
 if TYPE_CHECKING:
     from compliance.people.models import IdentityCheck

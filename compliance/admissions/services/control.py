@@ -8,15 +8,16 @@ from uuid import UUID
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from audit import log
-from compliance.people.services import EventTime
+from audit.recording import log
+from compliance.people.services.guests import EventTime
 from compliance.refusals import Refused
-from compliance.venues.house import House
+from compliance.venues.domain.house import House
 
 from .. import selectors
 from ..codes import Fault, is_code, read_code
 from ..decision import Ground, card_ground
-from ..models import AdmissionCard, CardCheck, Expulsion, Shown
+from ..models.cards import AdmissionCard
+from ..models.checks import CardCheck, Expulsion, Shown
 from .standing import rejection_reason
 
 # An expulsion is written down in the night in which it happens.

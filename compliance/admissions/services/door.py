@@ -7,19 +7,21 @@ from uuid import UUID
 
 from django.db import transaction
 
-from audit import log
-from audit.rows import batch, insert
-from compliance.central import services as central
-from compliance.people import selectors as people
-from compliance.people.reading import normalise_document
-from compliance.people.selectors import NEVER_MET, DocumentMatch
-from compliance.people.services import EventTime, check_document, remember_document
-from compliance.venues.house import House
+from audit.recording import log
+from audit.recording.rows import batch, insert
+from compliance.central.services import questions
+from compliance.people.domain.documents.document_data import normalise_document
+from compliance.people.selectors import guests as people
+from compliance.people.selectors.guests import NEVER_MET, DocumentMatch
+from compliance.people.services.guests import EventTime, check_document, remember_document
+from compliance.venues.domain.house import House
 
 from .. import selectors
 from ..asking import NOT_ASKED, DoorLookup, lookup_document
 from ..decision import NOTE_NEEDED, Decision, Judgement
-from ..models import AdmissionCard, DoorAlert, DoorDecision, DoorGround, Entry
+from ..models.cards import AdmissionCard
+from ..models.door import DoorDecision, DoorGround, Entry
+from ..models.reviews import DoorAlert
 from .cards import CardDenied, ExistingCard, IssuableCard, issue, keep_refusal, select_card
 from .hearing import query_central_register
 from .judging import address_of, at_door_of, bearer_of, evaluate_answer, moment_of
@@ -117,7 +119,7 @@ def _present(
         check = _check(house, shown, met, by=by, when=when)
         admission = _write(house, place, shown, met, answer, decision, outcome, check, by=by, when=when)
         if said is not None and answer.admitted and check is not None:
-            central.learn(answer=said, person_id=check.document.person_id, at=at)
+            questions.learn(answer=said, person_id=check.document.person_id, at=at)
     kind, facts = _describe_presentation(place, answer, outcome)
     facts |= {"screened": screening_codes(shown.paper, answer)} | register_said(said)
     once = f"presentation:{house.id}:{shown.nonce}"

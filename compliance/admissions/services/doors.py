@@ -6,13 +6,13 @@ from typing import Any
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from audit import log
+from audit.recording import log
 from compliance.refusals import Refused
-from compliance.venues.house import House
+from compliance.venues.domain.house import House
 
 from .. import staffing
 from ..coverage import Span
-from ..models import DoorClosure, DoorReopening, GapExplanation
+from ..models.posts import DoorClosure, DoorReopening, GapExplanation
 from .posts import end_post, one_at_a_time
 
 

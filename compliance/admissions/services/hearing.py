@@ -6,9 +6,9 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
-from compliance.central import services as central
-from compliance.people.reading import DocumentData
-from compliance.venues.house import House
+from compliance.central.services import questions
+from compliance.people.domain.documents.document_data import DocumentData
+from compliance.venues.domain.house import House
 
 from .. import selectors
 from ..decision import Decision
@@ -70,15 +70,15 @@ def query_provisional_decision(
     A house that need not ask pays nothing for it. A presentation that was decided is not asked about again: its first
     answer stands. Who is turned away by anything else is not asked about at all. `paper` is the one in hand, if any.
     """
-    if place is None or not central.must_ask(house, at):
+    if place is None or not questions.must_ask(house, at):
         return None
-    told = central.fresh_answer(house, paper, nonce, at) if paper is not None else None
+    told = questions.fresh_answer(house, paper, nonce, at) if paper is not None else None
     if told is not None or selectors.find_presentation(house.id, nonce) is not None:
         return told
     found = weigh()
     if found.paper is None or not found.decision.awaits_register:
         return None
-    return central.fresh_answer(house, found.paper, nonce, at) or central.ask(
+    return questions.fresh_answer(house, found.paper, nonce, at) or questions.ask(
         house=house,
         paper=found.paper,
         person_id=found.person_id,

@@ -6,11 +6,11 @@ from typing import Any
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from audit import log
+from audit.recording import log
 from compliance.refusals import Refused
-from compliance.venues.house import House
+from compliance.venues.domain.house import House
 
-from ..models import OpeningDecision
+from ..models.days import OpeningDecision
 
 
 @transaction.atomic(durable=True)

@@ -7,17 +7,19 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
-from compliance.central import services as central
-from compliance.central.protocol import Outcome
-from compliance.exclusions import screening_selectors, visits
-from compliance.exclusions.limits import Visit
-from compliance.exclusions.screening import Finding
-from compliance.people import selectors as people
-from compliance.people.reading import UNASKED, Choice, DocumentData, PostalAddress
-from compliance.people.selectors import DocumentMatch, Picture
-from compliance.people.services import EventTime, resolve
-from compliance.rules.book import Rulebook
-from compliance.venues.house import House
+from compliance.central.domain.protocol import Outcome
+from compliance.central.services import questions
+from compliance.exclusions.screening import selectors as screening_selectors
+from compliance.exclusions.screening.domain.comparison import Finding
+from compliance.exclusions.visit_limits import selectors as visits
+from compliance.exclusions.visit_limits.domain import Visit
+from compliance.people.domain.documents.document_data import UNASKED, Choice, DocumentData, PostalAddress
+from compliance.people.selectors import guests as people
+from compliance.people.selectors.guests import DocumentMatch, Picture
+from compliance.people.services.guest_files import resolve
+from compliance.people.services.guests import EventTime
+from compliance.rules.rulebook import Rulebook
+from compliance.venues.domain.house import House
 
 from .. import doubts
 from ..alert import Alert, Answer, Key
@@ -197,7 +199,7 @@ def _answers(bearer: UUID | None, alerts: tuple[Alert, ...]) -> dict[Key, Answer
 
 
 def _asks_birth_place(house: House, paper: DocumentData, bearer: UUID | None, when: EventTime) -> bool:
-    return central.must_ask(house, when.at) and central.lacks_birth_place(paper, bearer)
+    return questions.must_ask(house, when.at) and questions.lacks_birth_place(paper, bearer)
 
 
 def _localize_entry(house: House, found: Entered | None) -> Entered | None:
@@ -209,7 +211,7 @@ def _central_register_outcome(
     house: House, paper: DocumentData, heard: "Question | None", when: EventTime
 ) -> Outcome | None:
     """What an answer of the central register is worth here: one about somebody else, elsewhere or earlier, nothing."""
-    if heard is None or not central.counts(heard, house, paper, when.at):
+    if heard is None or not questions.counts(heard, house, paper, when.at):
         return None
     return Outcome(heard.outcome)
 

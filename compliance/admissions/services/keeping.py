@@ -9,10 +9,10 @@ from uuid import UUID
 import psycopg
 from django.db import IntegrityError, connection, models
 
-from audit import log
-from audit.rows import images
+from audit.recording import log
+from audit.recording.rows import images
 
-from ..models import AdmissionCard
+from ..models.cards import AdmissionCard
 
 KEEP = "SELECT * FROM keep_presentation(%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)"
 DONE_BEFORE = "an_act_is_done_once"

@@ -8,16 +8,16 @@ from uuid import UUID
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from audit import log
-from audit.turns import wait_turn
+from audit.recording import log
+from audit.recording.locks import wait_turn
 from compliance.refusals import Refused
-from compliance.venues.house import House
+from compliance.venues.domain.house import House
 
 from .. import selectors
-from ..models import LateEntry, LateSettlement, PaperFallback
+from ..models.late import LateEntry, LateSettlement, PaperFallback
 
 if TYPE_CHECKING:
-    from ..models import DoorDecision
+    from ..models.door import DoorDecision
     from .presentation import Presentation
     from .scanned import CardShown
 

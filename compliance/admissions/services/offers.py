@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
 
-from compliance.rules.book import SilentParameter
-from compliance.rules.validity import validity
-from compliance.venues.house import House
+from compliance.rules.admissions.card_validity import validity
+from compliance.rules.rulebook import SilentParameter
+from compliance.venues.domain.house import House
 
 from .. import selectors
 from .cards import card_needed

@@ -9,14 +9,14 @@ from django.db import transaction
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from audit import log
-from audit.turns import wait_turn
+from audit.recording import log
+from audit.recording.locks import wait_turn
 from compliance.refusals import Refused
-from compliance.venues import selectors as venues
-from compliance.venues.house import House
+from compliance.venues.domain.house import House
+from compliance.venues.selectors import venues
 
 from .. import staffing
-from ..models import DoorPost, DoorPostCorrection, DoorPostEnd
+from ..models.posts import DoorPost, DoorPostCorrection, DoorPostEnd
 
 
 @transaction.atomic(durable=True)

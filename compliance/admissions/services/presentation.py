@@ -6,11 +6,12 @@ from uuid import UUID
 
 from django.utils.translation import gettext_lazy
 
-from compliance.people.reading import UNASKED, Choice, DocumentData, PostalAddress
-from compliance.people.selectors import Picture
+from compliance.people.domain.documents.document_data import UNASKED, Choice, DocumentData, PostalAddress
+from compliance.people.selectors.guests import Picture
 
 from ..decision import Decision, Judgement
-from ..models import AdmissionCard, CardRefusal, DoorDecision, DoorGround, Entry
+from ..models.cards import AdmissionCard, CardRefusal
+from ..models.door import DoorDecision, DoorGround, Entry
 from ..passage import Passage
 from .late import Late
 from .replacements import Replacement

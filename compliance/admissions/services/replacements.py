@@ -5,14 +5,14 @@ from decimal import Decimal
 from typing import Any
 from uuid import UUID
 
-from compliance.people import selectors as people
-from compliance.people.services import EventTime
-from compliance.venues import selectors as venues
-from compliance.venues.house import House
-from compliance.venues.roles import Role
+from compliance.people.selectors import guests as people
+from compliance.people.services.guests import EventTime
+from compliance.venues.domain.house import House
+from compliance.venues.domain.roles import Role
+from compliance.venues.selectors import venues
 
 from .. import selectors
-from ..models import HONOUR_KINDS
+from ..models.cards import HONOUR_KINDS
 from .cancellations import one_at_a_time
 from .cards import CardDenied, IssuableCard, not_issued
 from .standing import rejection_reason

@@ -7,14 +7,15 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from audit import log
-from audit.turns import wait_turn
+from audit.recording import log
+from audit.recording.locks import wait_turn
 from compliance.refusals import Refused
-from compliance.venues.house import House
+from compliance.venues.domain.house import House
 
 from .. import doubts, sentences
 from ..alert import CLEARABLE, UPHELD_GROUND, Answer
-from ..models import DoorAlert, DoorDecision, Review, ReviewWithdrawal
+from ..models.door import DoorDecision
+from ..models.reviews import DoorAlert, Review, ReviewWithdrawal
 
 
 @transaction.atomic(durable=True)

@@ -7,12 +7,12 @@ from uuid import UUID
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from audit import log
+from audit.recording import log
 from compliance.refusals import Refused
-from compliance.venues.house import House
+from compliance.venues.domain.house import House
 
 from .. import occupancy
-from ..models import InnerDoor, RoomCapacity, RoomCount, RoomExit
+from ..models.rooms import InnerDoor, RoomCapacity, RoomCount, RoomExit
 
 
 def note_exit(*, house: House, door: Any, card: Any, nonce: UUID, by: Any, at: datetime) -> RoomExit:

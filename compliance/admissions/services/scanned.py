@@ -7,20 +7,21 @@ from uuid import UUID
 
 from django.db import transaction
 
-from audit import log
-from audit.rows import batch, insert
-from compliance.exclusions.limits import Visit
-from compliance.people import selectors as people
-from compliance.people.reading import UNASKED, DocumentData
-from compliance.people.selectors import NEVER_MET, DocumentMatch
-from compliance.people.services import EventTime, check_document
-from compliance.venues.house import House
+from audit.recording import log
+from audit.recording.rows import batch, insert
+from compliance.exclusions.visit_limits.domain import Visit
+from compliance.people.domain.documents.document_data import UNASKED, DocumentData
+from compliance.people.selectors import guests as people
+from compliance.people.selectors.guests import NEVER_MET, DocumentMatch
+from compliance.people.services.guests import EventTime, check_document
+from compliance.venues.domain.house import House
 
 from .. import selectors
 from ..asking import AT_NO_DOOR, NOT_ASKED, AtDoor, DoorLookup, lookup_document
 from ..codes import Fault, read_code
 from ..decision import NOTE_NEEDED, Decision, Ground, Judgement, card_ground, refuse_code
-from ..models import AdmissionCard, DoorDecision, Entry
+from ..models.cards import AdmissionCard
+from ..models.door import DoorDecision, Entry
 from ..passage import Passage
 from .door import first_answer, keep_decision
 from .hearing import ProvisionalDecision, query_provisional_decision

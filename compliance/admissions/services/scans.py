@@ -6,12 +6,12 @@ from typing import Any
 
 from django.db import transaction
 
-from audit import log
-from compliance.people import selectors as people
-from compliance.people.mrz import Unreadable, read
-from compliance.people.reading import DocumentData, from_zone, normalise_document
-from compliance.venues import selectors as venues
-from compliance.venues.house import House
+from audit.recording import log
+from compliance.people.domain.documents.document_data import DocumentData, from_zone, normalise_document
+from compliance.people.domain.documents.mrz import Unreadable, read
+from compliance.people.selectors import guests as people
+from compliance.venues.domain.house import House
+from compliance.venues.selectors import venues
 
 
 def read_scan(*, house: House, text: str, at: datetime) -> DocumentData | Unreadable:

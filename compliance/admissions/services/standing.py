@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from compliance.people.services import EventTime
-from compliance.rules.book import Rulebook
+from compliance.people.services.guests import EventTime
+from compliance.rules.rulebook import Rulebook
 
 from .. import selectors
 from ..codes import Finding, finding

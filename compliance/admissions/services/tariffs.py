@@ -7,15 +7,15 @@ from typing import Any
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from audit import log
-from compliance.http.money import money
+from audit.recording import log
+from compliance.http.formatting.money import money
 from compliance.refusals import Refused
-from compliance.rules.articles import label as article_label
-from compliance.rules.book import SilentParameter
-from compliance.rules.tariff import Prices, TooCheap, derive
-from compliance.venues.house import House
+from compliance.rules.admissions.card_tariff import Prices, TooCheap, derive
+from compliance.rules.citations.articles import label as article_label
+from compliance.rules.rulebook import SilentParameter
+from compliance.venues.domain.house import House
 
-from ..models import CardTariff
+from ..models.cards import CardTariff
 
 # No day card costs this much; beyond it somebody mistyped.
 HIGHEST = Decimal("99999.99")

@@ -5,12 +5,13 @@ from typing import TYPE_CHECKING, Any
 
 from django.utils import translation
 
-from compliance.notices.services import About, raise_notice
-from compliance.people.reading import DocumentData
-from compliance.venues.house import House
+from compliance.notices.domain.subjects import About
+from compliance.notices.services.raising import raise_notice
+from compliance.people.domain.documents.document_data import DocumentData
+from compliance.venues.domain.house import House
 
 from ..decision import SCREENED, Decision, Verdict
-from ..models import DoorDecision
+from ..models.door import DoorDecision
 from ..sentences import reason
 
 if TYPE_CHECKING:

@@ -5,10 +5,10 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from compliance.http.presence import HouseRequest, moment
+from compliance.http.access.presence import HouseRequest, moment
 
 from .. import night, selectors, sentences, services
-from ..services import Place
+from ..services.presentation import Place
 from .post_bar import post_bar
 
 

@@ -7,15 +7,15 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 
-from compliance.central import services as central
-from compliance.http.presence import HouseRequest, moment
-from compliance.rules.articles import label as article_label
-from compliance.venues import selectors as venues
+from compliance.central.services import questions
+from compliance.http.access.presence import HouseRequest, moment
+from compliance.rules.citations.articles import label as article_label
+from compliance.venues.selectors import venues
 
 from .. import sentences
 from ..decision import NOTE_NEEDED, Judgement
 from ..door_forms import JudgementForm
-from ..services import Place
+from ..services.presentation import Place
 from .beside import sidebar_context
 from .offered import ACTIONS
 
@@ -79,7 +79,7 @@ def show(request: HouseRequest, context: dict[str, Any]) -> HttpResponse:
         "actions": {name: reverse(f"admissions:{address}") for name, address in ACTIONS.items()},
         "nonce": uuid4(),
         "clear_after": CLEAR_AFTER,
-        "asks_birth_place": central.must_ask(request.presence.house, at),
+        "asks_birth_place": questions.must_ask(request.presence.house, at),
         "currency": request.presence.house.currency,
         "judgement_form": JudgementForm(),
         "grounds": [

@@ -7,17 +7,18 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from compliance.http.guard import require_permission
-from compliance.http.presence import HouseRequest, moment
-from compliance.people.mrz import Unreadable, looks_like_zone
-from compliance.people.reading import UNASKED, DocumentData, PostalAddress
+from compliance.http.access.guard import require_permission
+from compliance.http.access.presence import HouseRequest, moment
+from compliance.people.domain.documents.document_data import UNASKED, DocumentData, PostalAddress
+from compliance.people.domain.documents.mrz import Unreadable, looks_like_zone
 
 from .. import desk as hand
 from .. import sentences, services
 from ..codes import is_code
 from ..decision import Judgement
 from ..door_forms import IssueForm, JudgementForm, ReplacementForm, blank
-from ..services import CardShown, Presentation
+from ..services.presentation import Presentation
+from ..services.scanned import CardShown
 from . import desk, offline, presenting
 from .beside import sidebar_context
 from .namesakes import choice_of, passage_of

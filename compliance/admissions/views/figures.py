@@ -7,10 +7,10 @@ from django.http import HttpResponseBase
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from compliance.http.columns import Scope
-from compliance.http.guard import require_permission
-from compliance.http.presence import HouseRequest
-from compliance.http.register_pages import show_register
+from compliance.http.access.guard import require_permission
+from compliance.http.access.presence import HouseRequest
+from compliance.http.register_views.pages import show_register
+from compliance.http.registers.declarations import Scope
 
 from .. import figures_in_words
 from ..registers.figures import FIGURES

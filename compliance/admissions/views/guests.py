@@ -1,6 +1,6 @@
 """What the door adds to a guest's page: cards with their state, visits by gaming day, and every time turned away."""
 
-from compliance.people.panels import Asked, Panel
+from compliance.people.presentation.panels import Asked, Panel
 
 from .. import history, selectors, sentences
 

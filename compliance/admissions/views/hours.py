@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from compliance.http.guard import require_permission
-from compliance.http.looks import log_register_read
-from compliance.http.presence import HouseRequest, moment
-from compliance.http.submissions import redirect_done, submit
+from compliance.http.access.guard import require_permission
+from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.forms.submissions import redirect_done, submit
+from compliance.http.registers.read_log import log_register_read
 
 from .. import opening, services
 from .. import registers_by_hand as files

@@ -10,12 +10,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from compliance.http.guard import require_permission
-from compliance.http.presence import HouseRequest, moment
-from compliance.http.register_pages import show_register
-from compliance.http.submissions import redirect_done, submit
-from compliance.people.mrz import Unreadable
-from compliance.people.reading import DocumentData
+from compliance.http.access.guard import require_permission
+from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.forms.submissions import redirect_done, submit
+from compliance.http.register_views.pages import show_register
+from compliance.people.domain.documents.document_data import DocumentData
+from compliance.people.domain.documents.mrz import Unreadable
 
 from .. import desk as hand
 from .. import selectors, sentences, services
@@ -23,7 +23,7 @@ from ..codes import is_code
 from ..door_forms import FallbackForm, KeptScanForm, SettlementForm
 from ..registers.late import LATE_ENTRIES, outcome_of
 from ..registers.parts import place
-from ..services import Late
+from ..services.late import Late
 from . import desk, presenting
 
 

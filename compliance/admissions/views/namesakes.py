@@ -4,10 +4,10 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from compliance.http.presence import HouseRequest
-from compliance.people import selectors as people
-from compliance.people import words
-from compliance.people.reading import UNASKED, Choice
+from compliance.http.access.presence import HouseRequest
+from compliance.people.domain.documents.document_data import UNASKED, Choice
+from compliance.people.presentation import words
+from compliance.people.selectors import guests as people
 
 from .. import history
 from ..decision import Decision

@@ -6,13 +6,13 @@ from uuid import UUID
 
 from django.urls import reverse
 
-from compliance.http.presence import HouseRequest, moment
-from compliance.people.reading import DocumentData
-from compliance.rules.age import age
+from compliance.http.access.presence import HouseRequest, moment
+from compliance.people.domain.documents.document_data import DocumentData
+from compliance.rules.admissions.age import age
 
 from .. import selectors, sentences, services
 from ..sentences import HONOUR_KINDS, PAYMENT_MEANS, REPLACED_BECAUSE
-from ..services import Admission, Place
+from ..services.presentation import Admission, Place
 
 # Where the forms and links of the desk lead, by the names that its templates use.
 ACTIONS = {

@@ -3,10 +3,10 @@
 from typing import Any
 from uuid import uuid4
 
-from compliance.http.presence import StaffContext, moment
+from compliance.http.access.presence import StaffContext, moment
 
 from .. import occupancy, staffing
-from ..services import Place
+from ..services.presentation import Place
 
 
 def post_bar(presence: StaffContext, place: Place) -> dict[str, Any] | None:

@@ -9,11 +9,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from compliance.http.guard import require_permission
-from compliance.http.looks import log_register_read
-from compliance.http.presence import HouseRequest, moment
-from compliance.http.register_pages import show_register
-from compliance.http.submissions import redirect_done, submit
+from compliance.http.access.guard import require_permission
+from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.forms.submissions import redirect_done, submit
+from compliance.http.register_views.pages import show_register
+from compliance.http.registers.read_log import log_register_read
 
 from .. import doubts, sentences, services
 from ..alert import Answer, clearable, compare_fields

@@ -4,8 +4,8 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
-from compliance.http.guard import require_permission
-from compliance.http.presence import HouseRequest
+from compliance.http.access.guard import require_permission
+from compliance.http.access.presence import HouseRequest
 
 
 @require_permission("venues.house.read")

@@ -9,13 +9,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from compliance.http.forms import show_refusal
-from compliance.http.guard import require_permission
-from compliance.http.looks import log_register_read
-from compliance.http.presence import HouseRequest, moment
-from compliance.http.submissions import redirect_done, submit
+from compliance.http.access.guard import require_permission
+from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.forms.base import show_refusal
+from compliance.http.forms.submissions import redirect_done, submit
+from compliance.http.registers.read_log import log_register_read
 from compliance.refusals import Refused
-from compliance.rules.articles import label
+from compliance.rules.citations.articles import label
 
 from .. import registers_by_hand as files
 from .. import selectors, services

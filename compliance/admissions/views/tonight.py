@@ -11,17 +11,16 @@ from django.utils.translation import ngettext, pgettext
 from django.views.decorators.http import require_GET
 
 from compliance.admissions import doubts, night, occupancy, selectors, sentences, services
-from compliance.central import health
-from compliance.central import services as central
+from compliance.central.services import health, questions
 from compliance.central.views import in_words
-from compliance.exclusions import selectors as exclusions
-from compliance.http import pending_tasks
-from compliance.http.guard import require_permission
-from compliance.http.presence import HouseRequest, StaffContext, moment
-from compliance.notices import selectors as notices
-from compliance.rules.articles import label as article_label
-from compliance.venues import selectors as venues
-from compliance.venues.house import House
+from compliance.exclusions.measure_register import selectors as exclusions
+from compliance.http.access.guard import require_permission
+from compliance.http.access.presence import HouseRequest, StaffContext, moment
+from compliance.http.screens import pending_tasks
+from compliance.notices.selectors import notices
+from compliance.rules.citations.articles import label as article_label
+from compliance.venues.domain.house import House
+from compliance.venues.selectors import venues
 
 
 @require_permission("venues.house.read")
@@ -134,7 +133,7 @@ def _pending_tasks(presence: StaffContext) -> Any:
 def _register(presence: StaffContext) -> Any:
     """What is wrong with the central register, where the house must ask it: nobody comes in without its answer."""
     house, at = presence.house, moment()
-    if presence.may("central.register.read") and central.must_ask(house, at):
+    if presence.may("central.register.read") and questions.must_ask(house, at):
         for alarm in health.alarms(house.id, at):
             yield in_words(alarm) | {"url": reverse("central:register"), "action": _("Look at it")}
 

@@ -11,12 +11,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from compliance.http.guard import require_permission
-from compliance.http.presence import HouseRequest, moment
+from compliance.http.access.guard import require_permission
+from compliance.http.access.presence import HouseRequest, moment
 
 from .. import desk as hand
 from .. import doubts, selectors, sentences
-from ..services import CardShown, Presentation
+from ..services.presentation import Presentation
+from ..services.scanned import CardShown
 from .offered import facts
 
 NO_CONTENT = 204

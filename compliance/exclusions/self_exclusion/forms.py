@@ -1,0 +1,105 @@
+"""Did I understand what a guest at the desk asks for: a ban or a limit, how long, and in which language they read?"""
+
+from datetime import date
+from typing import Any
+
+from django import forms
+from django.utils.formats import date_format
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+
+from compliance.http.forms.base import Form
+from compliance.http.forms.fields import CalendarField
+from compliance.people.forms import PartialDateField
+from compliance.rules.values.durations import months_later
+
+from ..agreements.domain.texts import WORDINGS
+from ..measure_register.presentation.words import PERIODS
+from ..measures.forms.measures import WhoForm
+from .services import Wish
+
+OTHER = "other"
+# In how many months it may begin at the latest.
+AHEAD = 84
+
+
+class BearerForm(WhoForm):
+    """The guest at the desk, typed from the paper in their hand."""
+
+    born_on = PartialDateField(
+        label=_("Born on"),
+        required=False,
+        help_text=_("Day.month.year; -- for a day or month that the paper does not state."),
+    )
+
+
+class WishForm(Form):
+    """What the guest says at the desk. A limit says how many visits, and by which period they are counted."""
+
+    kind = forms.ChoiceField(
+        label=_("What the guest asks for"),
+        choices=[("self_ban", _("To be kept out altogether")), ("visit_limit", _("To come less often"))],
+        widget=forms.RadioSelect,
+    )
+    language = forms.ChoiceField(
+        label=_("Language of the guest"),
+        choices=[(code, words.language) for code, words in WORDINGS.items()],
+        widget=forms.RadioSelect,
+    )
+    length = forms.ChoiceField(label=_("For how long"), widget=forms.RadioSelect)
+    last_day = CalendarField(label=_("Last day"), required=False, help_text=_("For another length."))
+    first_day = CalendarField(label=_("First day"), required=False, help_text=_("Leave it empty: it begins at once."))
+    visits = forms.IntegerField(label=_("Visits allowed"), required=False, min_value=1, max_value=366)
+    period = forms.ChoiceField(
+        label=_("Visits counted by"), required=False, choices=[("", _("Choose")), *PERIODS.items()]
+    )
+
+    def __init__(self, *sent: Any, today: date, lengths: list[tuple[int, date]], **options: Any) -> None:
+        super().__init__(*sent, **options)
+        self.today = today
+        length = self.fields["length"]
+        assert isinstance(length, forms.ChoiceField)
+        length.choices = [
+            *((str(months), _in_words(months, last)) for months, last in lengths),
+            (OTHER, gettext("Another length: until the last day below")),
+        ]
+
+    def clean(self) -> dict[str, Any]:
+        found: dict[str, Any] = super().clean() or {}
+        if found.get("length") == OTHER and not found.get("last_day") and "last_day" not in self.errors:
+            self.add_error("last_day", gettext("Type the last day, or choose one of the lengths."))
+        if found.get("length") not in {None, OTHER} and found.get("last_day"):
+            self.add_error(
+                "last_day", gettext("Choose a length or type the last day, not both: it cannot be changed later.")
+            )
+        first = found.get("first_day")
+        if first is not None and first > months_later(self.today, AHEAD):
+            self.add_error("first_day", gettext("That is too far ahead. Compare the year."))
+        if found.get("kind") == "visit_limit":
+            for name in ("visits", "period"):
+                if not found.get(name) and name not in self.errors:
+                    self.add_error(name, gettext("Needed for a guest who wants to come less often."))
+        return found
+
+    def wish(self) -> Wish:
+        found = self.cleaned_data
+        first = found["first_day"] or self.today
+        length = found["length"]
+        return Wish(
+            kind=found["kind"],
+            first_day=first,
+            last_day=found["last_day"] if length == OTHER else months_later(first, int(length)),
+            language=found["language"],
+            period=found["period"],
+            visits=found["visits"],
+        )
+
+
+def _in_words(months: int, last: date) -> str:
+    years, rest = divmod(months, 12)
+    span = (
+        ngettext("%(count)s month", "%(count)s months", months) % {"count": months}
+        if rest
+        else ngettext("%(count)s year", "%(count)s years", years) % {"count": years}
+    )
+    return gettext("{span}, until {day}").format(span=span, day=date_format(last, "SHORT_DATE_FORMAT"))

@@ -1,0 +1,74 @@
+"""What a visit limit must say: on what it rests, how many visits it allows in which period, and until when."""
+
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+
+from compliance.refusals import Refused
+from compliance.rules.rulebook import Rulebook, SilentParameter
+from compliance.venues.domain.house import House
+
+from ..measure_register.domain import Terms
+from ..models.measures import MeasureKind
+from .domain import Basis, Period
+
+
+def check_limit(house: House, terms: Terms, at: datetime) -> None:
+    """Refuse what no limit can say (LU art. 69(2), LU-PIS-6), and visits counted by any other measure."""
+    if terms.kind != MeasureKind.VISIT_LIMIT:
+        if terms.basis or terms.period or terms.visits is not None:
+            raise Refused(_("Only a visit limit counts visits. Leave them out, or enter a visit limit."), "visits")
+        return
+    book = house.rulebook(house.gaming_day(at))
+    try:
+        _check_basis(terms, book)
+        _check_visits(terms, book.int_("visitlimit.min_visits"))
+        _check_wish(terms, book)
+    except SilentParameter as silent:
+        raise Refused(_("The rulebook of this house knows no visit limits."), "kind") from silent
+
+
+def _check_basis(terms: Terms, book: Rulebook) -> None:
+    periods = book.table("visitlimit.periods")
+    if terms.basis not in periods:
+        raise Refused(_("Say whether the management limits the visits or the guest wishes it."), "basis")
+    if not terms.period:
+        raise Refused(_("Say by which period the visits are counted."), "period")
+    if terms.period not in periods[terms.basis]:
+        said = _("The management limits visits by the calendar month. Choose the month.")
+        raise Refused(said, "period", article=book.cite("limit.art_69"))
+    if terms.basis == Basis.ART_69 and not terms.reason.strip():
+        said = _("Say why the management limits the visits: the reason stays.")
+        raise Refused(said, "reason", article=book.cite("limit.art_69"))
+
+
+def _check_visits(terms: Terms, fewest: int) -> None:
+    if terms.visits is None or terms.visits < fewest:
+        raise Refused(
+            _("The fewest visits of a limit: {fewest}. To allow no visit at all, use an exclusion instead.").format(
+                fewest=fewest
+            ),
+            "visits",
+        )
+    most = Period(terms.period).days
+    if terms.visits >= most:
+        raise Refused(
+            _("So many visits limit nothing. Days of the period: {most}. Type fewer.").format(most=most), "visits"
+        )
+
+
+def _check_wish(terms: Terms, book: Rulebook) -> None:
+    """A limit that the guest wishes for holds for a defined period, and nobody can end it early (LU-PIS-6).
+
+    No source says how long it may be: at most as long as the longest self-ban (ADR 24).
+    """
+    if terms.basis != Basis.HOUSE:
+        return
+    latest = book.duration("selfban.max").after(terms.first_day)
+    if terms.last_day is None or terms.last_day > latest:
+        raise Refused(
+            _("A limit at the guest's own wish has a last day, {latest} at the latest.").format(
+                latest=latest.isoformat()
+            ),
+            "last_day",
+        )

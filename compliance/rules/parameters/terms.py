@@ -1,0 +1,281 @@
+"""Everything a rulebook can say: the name of each parameter, what kind of value it has, and in words."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from ..values.value_types import Kind
+from ..wording import mark as _
+
+
+@dataclass(frozen=True)
+class Term:
+    """A parameter before any law speaks: kind, unit, label, and the words it may take (all if empty)."""
+
+    kind: Kind
+    unit: str
+    label: str
+    choices: tuple[str, ...] = ()
+
+
+DECIMAL, INT, BOOL, STRING, ENUM = Kind.DECIMAL, Kind.INT, Kind.BOOL, Kind.STRING, Kind.ENUM
+LIST, INTS, DECIMALS, MAP = Kind.LIST, Kind.INTS, Kind.DECIMALS, Kind.MAP
+DATE, MONTH_DAY, TIME, DURATION, RANGE = Kind.DATE, Kind.MONTH_DAY, Kind.TIME, Kind.DURATION, Kind.RANGE
+
+_HOUSE = {
+    "locale.timezone": Term(STRING, "IANA", _("Time zone")),
+    "locale.currency": Term(STRING, "ISO", _("Currency")),
+    "rulebook.effective_from": Term(DATE, "-", _("In force since")),
+    "rulebook.authorities": Term(LIST, "-", _("Authorities")),
+    "gaming_day.cutover": Term(TIME, "local", _("Time at which a gaming day ends")),
+    "opening.table.sun_thu": Term(RANGE, "local", _("Table room hours, Sunday to Thursday")),
+    "opening.table.fri_sat": Term(RANGE, "local", _("Table room hours, Friday and Saturday")),
+    "opening.slot.sun_thu": Term(RANGE, "local", _("Slot room hours, Sunday to Thursday")),
+    "opening.slot.fri_sat": Term(RANGE, "local", _("Slot room hours, Friday and Saturday")),
+    "closing.announcement_minutes": Term(INT, "min", _("Announcement before play ends")),
+}
+
+_ADMISSION = {
+    "admission.required_room_kinds": Term(
+        LIST, "-", _("Rooms that need an admission card"), ("table", "mixed", "slot")
+    ),
+    "admission.card.min_price": Term(DECIMAL, "EUR", _("Lowest price of a day card")),
+    "admission.card.multiple.week": Term(INT, "x daily", _("Week card in day prices")),
+    "admission.card.multiple.month": Term(INT, "x daily", _("Month card in day prices")),
+    "admission.card.multiple.year": Term(INT, "x daily", _("Year card in day prices")),
+    "admission.card.kinds": Term(LIST, "-", _("Kinds of admission card"), ("day", "week", "month", "year")),
+    "admission.honour.kinds": Term(LIST, "-", _("Kinds of honour card"), ("day", "year")),
+    "admission.honour.price": Term(DECIMAL, "EUR", _("Price of an honour card")),
+    "admission.numbering.gapless_per_series": Term(BOOL, "-", _("Card numbers without gaps in each series")),
+    "admission.numbering.reset": Term(ENUM, "-", _("When card numbers start again"), ("never",)),
+    "admission.stub.fields": Term(LIST, "-", _("What the stub shows")),
+    "admission.index.fields": Term(LIST, "-", _("What the alphabetical index shows")),
+    "admission.id_kinds": Term(
+        LIST, "-", _("Identity documents accepted"), ("passport", "id_card", "foreigner_id_card")
+    ),
+    "admission.id_valid_on_expiry_day": Term(BOOL, "-", _("A document is good on its last day")),
+    "admission.min_age": Term(INT, "years", _("Age of majority")),
+    "admission.refusal_grounds": Term(LIST, "-", _("Grounds for refusing admission")),
+    "admission.same_entry_minutes": Term(
+        INT, "min", _("Time after an entry in which another entry of the guest is questioned")
+    ),
+    "admission.door_control_permanent": Term(BOOL, "-", _("Every open door is controlled all the time")),
+}
+
+_EXCLUSION = {
+    "exclusion.ministerial_grounds": Term(LIST, "-", _("Grounds of the Minister's exclusions")),
+    "exclusion.ministerial_review": Term(ENUM, "-", _("Review of the Minister's exclusions"), ("periodic",)),
+    "exclusion.own_initiative_notice": Term(
+        ENUM, "-", _("Notice of management's own exclusions"), ("immediate_to_moj_with_reasons",)
+    ),
+    "exclusion.notice_grounds": Term(
+        LIST,
+        "-",
+        _("Refusals of which the Minister is told"),
+        (
+            "minor",
+            "uniform",
+            "drunk",
+            "scandal",
+            "ministerial",
+            "house_exclusion",
+            "self_ban",
+            "visit_limit",
+            "means",
+            "no_card",
+            "no_valid_id",
+            "other",
+        ),
+    ),
+    "notice.overdue_alarm_hours": Term(INT, "h", _("Alarm when a notice is still unsent")),
+    "notice.retry_minutes": Term(INTS, "min", _("Pauses between attempts to mail a letter")),
+    "notice.acknowledgement_days": Term(INT, "days", _("Alarm when a letter is not acknowledged")),
+    "selfban.min": Term(DURATION, "-", _("Shortest voluntary ban")),
+    "selfban.max": Term(DURATION, "-", _("Longest voluntary ban")),
+    "selfban.revocable": Term(BOOL, "-", _("A voluntary ban can be taken back")),
+    "selfban.interview_required_at_end": Term(BOOL, "-", _("Interview after a voluntary ban")),
+    "selfban.scope": Term(ENUM, "-", _("Where a voluntary ban applies"), ("whole_casino",)),
+    "selfban.last_day_counts": Term(BOOL, "-", _("The last day of a ban or limit is still one of its days")),
+    "selfban.forwarding": Term(BOOL, "-", _("A request to be kept out may be passed on to the Minister")),
+    "selfban.at_desk": Term(BOOL, "-", _("Door and card desks take requests of guests to be kept out")),
+    "selfban.contacts": Term(STRING, "-", _("Where guests who ask to be kept out find help")),
+    "visitlimit.periods": Term(MAP, "-", _("Periods for which visits are limited")),
+    "visitlimit.min_visits": Term(INT, "visits", _("Fewest visits a limit may allow")),
+    "visitlimit.interview_required_at_end": Term(BOOL, "-", _("Interview after a visit limit")),
+    "visitlimit.count_unit": Term(ENUM, "-", _("What counts as one visit"), ("gaming_day", "calendar_day")),
+    "visitlimit.wished_signalled": Term(BOOL, "-", _("Limits that guests wish for are signalled to the agents")),
+    "means.request_allowed": Term(BOOL, "-", _("Proof of means may be asked for")),
+    "means.signal_agents": Term(BOOL, "-", _("Persons concerned are signalled to the agents")),
+    "means.ban_notified": Term(BOOL, "-", _("An exclusion for want of means is told to the Minister")),
+    "withholding.breaches": Term(
+        LIST, "-", _("Breaches for which winnings may be withheld"), ("several_terminals", "group_play", "other")
+    ),
+}
+
+_CENTRAL = {
+    "central_register.required": Term(BOOL, "-", _("A central register is asked at each admission")),
+    "central_register.fresh_minutes": Term(INT, "min", _("For how long an answer of the register counts")),
+}
+
+_ORPHAN = {
+    "orphan.regime": Term(
+        ENUM, "-", _("What happens to money left behind"), ("register_and_claim", "lapse_after_games")
+    ),
+    "orphan.categories": Term(
+        LIST, "-", _("Kinds of money left behind"), ("floor", "table", "slot_credit", "abandoned")
+    ),
+    "orphan.coups_before_cash_in": Term(INT, "games", _("Games before money left behind is taken in")),
+    "orphan.claim_days": Term(INT, "calendar days", _("Days in which the owner may claim")),
+    "orphan.claim_start_day_excluded": Term(BOOL, "-", _("The day of registration does not count")),
+    "orphan.claim_clock": Term(ENUM, "-", _("Which day of registration counts"), ("registration_date", "gaming_day")),
+    "orphan.evidence_required": Term(BOOL, "-", _("The owner must prove the right")),
+    "orphan.refund_fields": Term(LIST, "-", _("What a refund entry shows")),
+    "orphan.refund_approval_above": Term(DECIMAL, "EUR", _("Refunds above this amount need a second person")),
+    "orphan.ledger_account": Term(STRING, "-", _("Account for orphans")),
+    "orphan.balance_equals_register": Term(BOOL, "-", _("The account agrees with the register")),
+    "orphan.beneficiary": Term(
+        ENUM, "-", _("Who receives money nobody claims"), ("commune_welfare_office_via_receiver", "house")
+    ),
+    "orphan.year_end_balance": Term(DECIMAL, "EUR", _("Balance of the account at year end")),
+    "orphan.year_end_open_window_policy": Term(
+        ENUM, "-", _("Claims still running at year end"), ("pay_all", "hold_open")
+    ),
+    "orphan.notice_payment": Term(ENUM, "-", _("Notice of the year-end payment"), ("immediate_to_mof",)),
+    "orphan.payment_overdue_days": Term(INT, "days", _("Alarm when the year-end payment is late")),
+    "orphan.register_template_decision": Term(STRING, "ref", _("Decision that fixes the register's model")),
+    "unclaimed.kinds": Term(
+        LIST, "-", _("What the house keeps in custody at slot machines"), ("prize", "credit", "left_behind")
+    ),
+    "unclaimed.custody_end": Term(ENUM, "-", _("End of custody of slot money"), ("orphan_rule", "end_of_gaming_day")),
+    "exercise.start": Term(MONTH_DAY, "MM-DD", _("First day of the exercise")),
+    "exercise.end": Term(MONTH_DAY, "MM-DD", _("Last day of the exercise")),
+    "season.start": Term(MONTH_DAY, "MM-DD", _("First day of the season")),
+    "season.end": Term(MONTH_DAY, "MM-DD", _("Last day of the season")),
+}
+
+# What a stake is made with (LU art. 62(2) a to d). Credit is no means, anywhere.
+MEANS = ("euro_cash", "chips", "plaques", "tokens", "e_card", "approved_other")
+
+_MONEY = {
+    "payout.threshold": Term(DECIMAL, "EUR", _("Threshold of a large payout")),
+    "payout.threshold_comparator": Term(ENUM, "-", _("Whether the threshold itself is large"), ("gt", "gte")),
+    "payout.threshold_action": Term(
+        ENUM, "-", _("What the house may do"), ("may_pay_by_cheque_or_transfer", "may_take_extra_time")
+    ),
+    "payout.approval_above": Term(DECIMAL, "EUR", _("Payouts above this amount need a second person")),
+    "payout.max_extra_time": Term(DURATION, "-", _("Longest extra time for a payout")),
+    "payout.aggregate_alert": Term(DECIMAL, "EUR/gaming day", _("Alert when one guest's payouts add up")),
+    "payout.prior_information": Term(MAP, "-", _("Who is informed before a payment")),
+    "exchange.id_check_right": Term(BOOL, "-", _("Identity may be asked for at any exchange")),
+    "exchange.locations": Term(LIST, "-", _("Where money is exchanged"), ("counter", "window", "table")),
+    "exchange.roaming_allowed": Term(BOOL, "-", _("Staff may exchange money among the players")),
+    "dropbox.open_only_after_close": Term(BOOL, "-", _("Drop boxes open after the game only")),
+    "payment.means": Term(LIST, "-", _("Means of payment"), MEANS),
+    "payment.means_black_jack": Term(LIST, "-", _("Means of stake at Black Jack"), MEANS),
+    "payment.means_tables": Term(LIST, "-", _("Means of stake at circle and banked table games"), MEANS),
+    "payment.credit_allowed": Term(BOOL, "-", _("Play on credit")),
+}
+
+_CAGE = {
+    "cage.variance_report_above": Term(DECIMAL, "EUR", _("Differences of a count above this amount need a report")),
+    "cage.variance_notice_above": Term(DECIMAL, "EUR", _("Differences of a count above this amount are signalled")),
+    "cage.other_payment_alone": Term(DECIMAL, "EUR", _("Other payments above this amount need a second person")),
+    "cage.count_team": Term(INT, "persons", _("Persons who sign the count of a drop box")),
+    "exchange.identity_above": Term(DECIMAL, "EUR", _("Exchanges above this amount ask for a paper")),
+    "aml.day_threshold": Term(DECIMAL, "EUR", _("Alert when one guest's exchanges of a gaming day add up")),
+    "aml.rolling_threshold": Term(DECIMAL, "EUR", _("Alert when one guest's operations of several days add up")),
+    "aml.rolling_days": Term(INT, "days", _("Days over which operations are added up")),
+    "aml.near_percent": Term(INT, "%", _("How near below a threshold an operation is noticed")),
+    "aml.near_count": Term(INT, "operations", _("How many operations just below a threshold raise an alert")),
+}
+
+_STAKES = {
+    "stakes.bj.max_multiples": Term(INTS, "x min", _("Black Jack maxima")),
+    "stakes.bj.min_change_lock": Term(ENUM, "-", _("How long the Black Jack minimum stays"), ("session", "gaming_day")),
+    "stakes.roulette.min_change_lock": Term(
+        ENUM, "-", _("How long the roulette minimum stays"), ("session", "gaming_day")
+    ),
+    "stakes.roulette.season_no_decrease": Term(BOOL, "-", _("A raised roulette minimum stays all season")),
+    "stakes.roulette.max_multiple.simple": Term(INT, "x min", _("Roulette maximum, simple chances")),
+    "stakes.roulette.max_multiple.plein": Term(INT, "x min", _("Roulette maximum, one number")),
+    "stakes.roulette.max_multiple.cheval": Term(INT, "x min", _("Roulette maximum, two numbers")),
+    "stakes.roulette.max_multiple.transversale": Term(INT, "x min", _("Roulette maximum, three numbers")),
+    "stakes.roulette.max_multiple.carre": Term(INT, "x min", _("Roulette maximum, four numbers")),
+    "stakes.roulette.max_multiple.sixain": Term(INT, "x min", _("Roulette maximum, six numbers")),
+    "stakes.roulette.max_multiple.n12": Term(INT, "x min", _("Roulette maximum, twelve numbers")),
+    "stakes.roulette.max_multiple.n24": Term(INT, "x min", _("Roulette maximum, twenty-four numbers")),
+    "stakes.abs_min": Term(DECIMAL, "EUR", _("Lowest stake per chance")),
+    "stakes.abs_max": Term(DECIMAL, "EUR", _("Highest stake per chance")),
+    "stakes.multiple_of_min_only": Term(BOOL, "-", _("Stakes are multiples of the minimum")),
+    "stakes.offer.min_game_at_or_below": Term(DECIMAL, "EUR", _("One game with a minimum of at most")),
+    "stakes.offer.stake_at_or_below": Term(DECIMAL, "EUR", _("One game with a stake of at most")),
+    "stakes.scheme_notice": Term(ENUM, "-", _("Notice of stake schemes"), ("to_ksa",)),
+    "stakes.individual_limit_approval": Term(BOOL, "-", _("Management may approve limits for one player")),
+    "colourchip.default": Term(ENUM, "-", _("Colour chip worth if nobody says"), ("table_minimum",)),
+    "colourchip.max_value": Term(INT, "x min", _("Highest worth of a colour chip")),
+    "sidebet.perfect_pairs.step": Term(INT, "EUR", _("Perfect Pairs, step")),
+    "sidebet.perfect_pairs.min": Term(INT, "EUR", _("Perfect Pairs, lowest stake")),
+    "sidebet.perfect_pairs.max": Term(INT, "EUR", _("Perfect Pairs, highest stake")),
+    "sidebet.superjack.chips_per_chance": Term(INT, "chips", _("Super-Jack, chips per chance")),
+}
+
+_TABLES = {
+    "table.roulette.seats": Term(INT, "seats", _("Seats at a roulette table")),
+    "table.roulette.colours": Term(INT, "-", _("Colours at a roulette table")),
+    "table.chef_max_tables": Term(INT, "tables", _("Tables one chef de table controls")),
+    "table.plaque_value": Term(INT, "chips", _("Worth of a plaque in chips")),
+    "terminal.max_per_player": Term(INT, "-", _("Terminals one player may use")),
+    "approval.semi_auto.items": Term(INT, "items", _("Items of an application for semi-automatic games")),
+    "approval.semi_auto.required": Term(BOOL, "-", _("Semi-automatic games need approval")),
+    "approval.side_bet.required": Term(BOOL, "-", _("Side bets need approval")),
+    "approval.tournament.required": Term(BOOL, "-", _("Tournaments need approval")),
+    "notify.regulator.subjects": Term(LIST, "-", _("What the authorities are told")),
+}
+
+_GAMES = {
+    "jackpot.seed.queens_pursuit": Term(DECIMALS, "EUR", _("Start amounts of Queens Pursuit")),
+    "jackpot.seed.poker": Term(DECIMALS, "EUR", _("Start amounts of poker jackpots")),
+    "jackpot.rounding": Term(ENUM, "-", _("Rounding of a Black Jack jackpot"), ("up_to_whole_euro",)),
+    "jackpot.split": Term(ENUM, "-", _("Sharing of a jackpot"), ("equal_same_table_and_hand",)),
+    "jackpot.removal_notice_days": Term(INT, "days", _("Announcement before a jackpot is removed")),
+    "jackpot.redistribute": Term(ENUM, "EUR", _("What is redistributed on removal"), ("meter_minus_seed",)),
+    "jackpot.simultaneous_seconds": Term(DECIMAL, "s", _("Hits that count as simultaneous")),
+    "spin.min_revolutions.roulette": Term(INT, "-", _("Fewest turns of a roulette spin")),
+    "spin.min_revolutions.money_wheel": Term(INT, "-", _("Fewest turns of the Money Wheel")),
+    "dice.throw_seconds": Term(INT, "s", _("Time to throw the dice")),
+    "luckylady.bonus_numbers_max": Term(INT, "-", _("Lucky Lady's, most bonus numbers")),
+    "luckylady.bonus_total": Term(INT, "x stake", _("Lucky Lady's, all bonuses together")),
+    "keno.numbers_min": Term(INT, "-", _("Keno, fewest numbers")),
+    "keno.numbers_max": Term(INT, "-", _("Keno, most numbers")),
+    "keno.series": Term(INT, "-", _("Keno, longest series")),
+    "keno.draw": Term(INT, "of 80", _("Keno, numbers drawn")),
+    "disputes.camera_by_house_only": Term(BOOL, "-", _("Only the house decides on cameras")),
+}
+
+_RETENTION = {
+    "retention.guests": Term(DURATION, "-", _("Guests, their papers, cards and visits are kept for")),
+    "retention.refusals": Term(DURATION, "-", _("Refusals at the door are kept for")),
+    "retention.exclusions": Term(DURATION, "-", _("Exclusions, self-bans and what belongs to them are kept for")),
+    "retention.visit_limits": Term(DURATION, "-", _("Visit limits are kept for")),
+    "retention.payouts": Term(DURATION, "-", _("Payouts, exchanges and money alerts of persons are kept for")),
+    "retention.orphans": Term(DURATION, "-", _("Finds and claims with names are kept for")),
+    "retention.notices": Term(DURATION, "-", _("Notices to authorities, with letters and answers, are kept for")),
+    "retention.reports": Term(DURATION, "-", _("The PDFs of reports are kept for")),
+    "retention.lists": Term(DURATION, "-", _("Lists of the Minister, as files, are kept for")),
+}
+
+TERMS: Mapping[str, Term] = MappingProxyType(
+    {
+        **_HOUSE,
+        **_ADMISSION,
+        **_EXCLUSION,
+        **_CENTRAL,
+        **_ORPHAN,
+        **_MONEY,
+        **_CAGE,
+        **_STAKES,
+        **_TABLES,
+        **_GAMES,
+        **_RETENTION,
+    }
+)
