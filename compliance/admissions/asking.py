@@ -8,6 +8,7 @@ from uuid import UUID
 
 from django.db import connection
 
+from compliance.admissions.card_selectors import Counter
 from compliance.exclusions.screening.domain import comparison as screening
 from compliance.people.domain.documents.document_data import DocumentData
 from compliance.people.selectors import guests as people
@@ -15,7 +16,6 @@ from compliance.people.selectors.guests import DocumentMatch
 from compliance.people.services.guests import EventTime
 
 from .passage import Entered, parse_entry
-from .selectors import Counter
 
 ASK = "SELECT * FROM door_asks(%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)"
 

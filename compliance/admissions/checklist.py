@@ -10,10 +10,11 @@ from django.db.models import Count, Max, Min
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from compliance.admissions import cancellation_selectors, late_selectors
 from compliance.notices.selectors import notices
 from compliance.venues.domain.house import House
 
-from . import doubts, occupancy, selectors, staffing
+from . import doubts, occupancy, staffing
 from .models.cards import AdmissionCard, CardSeries
 from .models.door import Entry
 
@@ -51,7 +52,7 @@ def gaps_unexplained(house: House, day: date, at: datetime) -> int:
 
 def cancellations_waiting(house: House, day: date, at: datetime) -> int:
     """Cancellations that wait for their second person, of this day's cards or asked by now."""
-    return selectors.waiting_cancellations(house.id).filter(asked_at__lte=at).count()
+    return cancellation_selectors.waiting_cancellations(house.id).filter(asked_at__lte=at).count()
 
 
 def doubts_open(house: House, day: date, at: datetime) -> int:
@@ -61,7 +62,7 @@ def doubts_open(house: House, day: date, at: datetime) -> int:
 
 def late_unsettled(house: House, day: date, at: datetime) -> int:
     """Late entries of hours without network that a supervisor must settle."""
-    return selectors.late_to_settle(house.id).count()
+    return late_selectors.late_to_settle(house.id).count()
 
 
 def series_broken(house: House, day: date, at: datetime) -> int:

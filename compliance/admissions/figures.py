@@ -11,7 +11,8 @@ from zoneinfo import ZoneInfo
 from django.db.models import Case, Count, Exists, F, OuterRef, Q, Value, When
 from django.db.models.functions import Coalesce, ExtractHour, ExtractIsoWeekDay
 
-from . import selectors
+from compliance.admissions import decision_selectors
+
 from .models.cards import CardRefusal
 from .models.door import DoorGround
 from .models.reviews import Review
@@ -94,7 +95,7 @@ def figures(venue_id: UUID, span: Span, zone: ZoneInfo) -> Figures:
 def _cells(venue_id: UUID, span: Span, zone: ZoneInfo) -> Any:
     """Decisions of both spans, counted by everything at once: one reading of the register."""
     return (
-        selectors.counted_decisions(venue_id)
+        decision_selectors.counted_decisions(venue_id)
         .filter(gaming_day__range=(span.before.first, span.last))
         .annotate(
             end=Case(

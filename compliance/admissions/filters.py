@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext, pgettext_lazy
 from django_filters import CharFilter, ChoiceFilter
 
+from compliance.admissions import card_selectors, decision_selectors
 from compliance.http.registers.declarations import Scope
 from compliance.http.registers.filters import (
     ComputedFilter,
@@ -24,7 +25,7 @@ from compliance.http.registers.filters import (
 )
 from compliance.venues.selectors import venues
 
-from . import doubts, honour, selectors
+from . import doubts, honour
 from .models.cards import AdmissionCard
 from .models.door import DoorDecision
 from .sentences import CARD_KINDS, DEMANDED_BY, GROUNDS, MEANS_PAID, SHOWN
@@ -61,7 +62,7 @@ class CardFilter(SpanFilter):
         return super().filter_queryset(queryset)
 
     def numbered(self, rows: QuerySet[AdmissionCard], _name: str, text: str) -> QuerySet[AdmissionCard]:
-        return selectors.numbered(rows, text)
+        return card_selectors.numbered(rows, text)
 
     def filter_cancelled(self, rows: Any, _name: str, code: str) -> Any:
         # `cancelled` is an annotation, which the stubs of Django do not know.
@@ -142,11 +143,11 @@ class RefusalFilter(SpanFilter):
     code = _choice_filter(GROUNDS, label=_("Ground"), empty_label=_("All grounds"), method="rests_on")
 
     def filter_outcome(self, rows: QuerySet[DoorDecision], _name: str, outcome: str) -> QuerySet[DoorDecision]:
-        found: QuerySet[DoorDecision] = selectors.with_outcome(rows, outcome)
+        found: QuerySet[DoorDecision] = decision_selectors.with_outcome(rows, outcome)
         return found
 
     def rests_on(self, rows: QuerySet[DoorDecision], _name: str, code: str) -> QuerySet[DoorDecision]:
-        return selectors.on_ground(rows, code)
+        return decision_selectors.on_ground(rows, code)
 
 
 class CheckFilter(SpanFilter):

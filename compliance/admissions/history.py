@@ -9,12 +9,12 @@ from uuid import UUID
 from django.contrib.postgres.aggregates import ArrayAgg
 from django.db.models import Count, Max, Min, Q
 
+from compliance.admissions import card_selectors, decision_selectors
 from compliance.exclusions.visit_limits.domain import Visit
 from compliance.people.selectors import guests as people
 from compliance.people.selectors.number_providers import span
 from compliance.venues.domain.house import House
 
-from . import selectors
 from .models.cards import PREFIXES, AdmissionCard
 from .models.door import Entry
 from .models.late import Fate
@@ -28,7 +28,7 @@ _CARD_NUMBER = re.compile(r"([A-Z]{0,2})([0-9]{1,9})")
 
 def cards_of(venue_id: UUID, persons: tuple[UUID, ...]) -> Any:
     """Every card issued on any paper of a guest, newest first."""
-    return selectors.cards(venue_id).filter(person_id__in=persons).order_by("-issued_at", "-pk")
+    return card_selectors.cards(venue_id).filter(person_id__in=persons).order_by("-issued_at", "-pk")
 
 
 def holders(venue_id: UUID, number: str) -> Any:
@@ -81,7 +81,7 @@ def days_in(house: House, persons: Collection[UUID], first: date, last: date) ->
 
 def turned_away(venue_id: UUID, persons: tuple[UUID, ...]) -> Any:
     """Every time a guest did not get in or got no card, newest first."""
-    return selectors.refusals(venue_id).filter(person_id__in=persons)
+    return decision_selectors.refusals(venue_id).filter(person_id__in=persons)
 
 
 def latest_cards(heads: set[UUID]) -> dict[UUID, AdmissionCard]:

@@ -5,7 +5,8 @@ from uuid import UUID
 
 from django.db.models import Count, Max, Q, QuerySet
 
-from . import selectors
+from compliance.admissions import card_selectors
+
 from .models.cards import HONOUR_KINDS, AdmissionCard
 
 
@@ -40,4 +41,4 @@ def guests_between(venue_id: UUID, first: date, last: date, *, until: datetime) 
 
 
 def _cards(venue_id: UUID) -> QuerySet[AdmissionCard]:
-    return selectors.cards(venue_id).filter(kind__in=HONOUR_KINDS).order_by("stub__sort_key", "issued_at", "pk")
+    return card_selectors.cards(venue_id).filter(kind__in=HONOUR_KINDS).order_by("stub__sort_key", "issued_at", "pk")

@@ -11,9 +11,9 @@ from django.db.models import Count, Exists, OuterRef, Q, Sum
 from django.db.models.functions import ExtractHour
 
 from audit.reading import selectors as acts
+from compliance.admissions import decision_selectors
 from compliance.people.selectors.guest_counts import guests_among
 
-from . import selectors
 from .models.cards import AdmissionCard, CancellationAnswer, CardSeries, label
 from .models.door import DoorDecision, DoorGround, Entry
 
@@ -79,7 +79,7 @@ class Hour:
 def hours(venue_id: UUID, gaming_day: date, zone: ZoneInfo) -> list[Hour]:
     """Decisions by hour, from the first hour with a guest to the last one, in the order of the night."""
     rows = (
-        selectors.counted_decisions(venue_id)
+        decision_selectors.counted_decisions(venue_id)
         .filter(gaming_day=gaming_day)
         .annotate(hour=ExtractHour("decided_at", tzinfo=zone))
         .values("hour", "outcome")

@@ -10,7 +10,7 @@ from django.db import connection
 from django.test import Client
 from django.urls import reverse
 
-from compliance.admissions import selectors, services
+from compliance.admissions import cancellation_selectors, card_selectors, services
 from compliance.admissions.models.cards import AdmissionCard, CancellationAnswer, CardCancellation
 from compliance.refusals import Refused
 from tests import cast, database, said
@@ -34,7 +34,7 @@ def answer(house: Any, asked: CardCancellation, by: Any, *, confirmed: bool = Tr
 
 
 def is_cancelled(row: AdmissionCard) -> bool:
-    found: Any = selectors.card(cast.VENUE, row.pk)
+    found: Any = card_selectors.card(cast.VENUE, row.pk)
     return bool(found.cancelled)
 
 
@@ -46,10 +46,10 @@ def test_a_card_stays_valid_until_a_second_person_confirms(
 ) -> None:
     asked = ask(house, issued, cashier)
     assert not is_cancelled(issued)
-    assert selectors.card_valid_on(issued.person_id, issued.gaming_day) == issued
+    assert card_selectors.card_valid_on(issued.person_id, issued.gaming_day) == issued
     answer(house, asked, director)
     assert is_cancelled(issued)
-    assert selectors.card_valid_on(issued.person_id, issued.gaming_day) is None
+    assert card_selectors.card_valid_on(issued.person_id, issued.gaming_day) is None
 
 
 def test_the_log_names_both_and_not_the_reason(issued: Any, house: Any, cashier: Any, director: Any) -> None:
@@ -68,7 +68,7 @@ def test_a_declined_card_can_be_cancelled_another_time(issued: Any, house: Any, 
     assert said.acts(house.id, "admissions.cancellation.declined")
     answer(house, ask(house, issued, cashier), director)
     assert is_cancelled(issued)
-    assert selectors.cancellations_of(issued.pk).count() == 2
+    assert cancellation_selectors.cancellations_of(issued.pk).count() == 2
 
 
 def test_nobody_answers_their_own_request(issued: Any, house: Any, compliance_officer: Any) -> None:
@@ -142,7 +142,7 @@ def test_a_porter_asks_by_number(tuesday: Any, issued: Any, house: Any, porter: 
     sent = client.post(reverse("admissions:cancel"), {"number": " d-000001 ", "reason": REASON}, follow=True)
     assert sent.redirect_chain == [(reverse("admissions:cancel"), 302)]
     assert "waits for a second person" in sent.content.decode()
-    assert selectors.waiting_cancellations(house.id).get().asked_by == porter
+    assert cancellation_selectors.waiting_cancellations(house.id).get().asked_by == porter
 
 
 def test_who_reads_the_register_is_led_back_to_the_card(

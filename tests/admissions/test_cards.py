@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from compliance.admissions import selectors, services
+from compliance.admissions import card_selectors, services, tariff_selectors
 from compliance.admissions.models.cards import AdmissionCard, CardRefusal, CardSeries, CardStub
 from compliance.rules.rulebook import Policy, rulebook
 from compliance.venues.selectors import venues as houses
@@ -30,7 +30,7 @@ def test_at_04_a_cancelled_card_keeps_its_number(cashier: Any, director: Any) ->
     assert (first.label, second.label) == ("D-000121", "D-000122")
     cancelled(cashier, director, first)
     assert card(cashier, number="A3").label == "D-000123"
-    rows = list(selectors.cards(cast.VENUE).filter(number__gt=120))
+    rows = list(card_selectors.cards(cast.VENUE).filter(number__gt=120))
     assert [(row.label, row.cancelled) for row in rows] == [
         ("D-000121", True),
         ("D-000122", False),
@@ -99,7 +99,7 @@ def test_a_house_from_paper_goes_on_with_its_next_number(director: Any) -> None:
         house=houses.house(other), kind="day", first_number=4712, by=director, at=cast.TUESDAY
     )
     assert (opened.first_number, opened.last_number) == (4712, 4711)
-    assert list(selectors.series(other)) == [opened]
+    assert list(card_selectors.series(other)) == [opened]
     (act,) = said.acts(other, "admissions.series.opened")
     assert act.facts == {"series": "day", "first_number": 4712}
 
@@ -177,7 +177,7 @@ def test_rows_are_named_without_naming_a_guest(porter: Any, director: Any, house
     answer = services.answer_cancellation(house=house, cancellation=asked, confirmed=True, by=director, at=cast.TUESDAY)
     refused = present(director, card_kind="quarter", paper=cast.paper(number="X1"))
     review = present(porter, paper=cast.paper(number="X2"), face_compared=False).decision
-    tariff = selectors.tariff_on(house.id, date(2026, 3, 3))
+    tariff = tariff_selectors.tariff_on(house.id, date(2026, 3, 3))
     names = {
         "D-000001": [found.card, found.card.stub],
         "admitted": [found.decision],

@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from compliance.admissions import desk as hand
-from compliance.admissions import selectors, services, shift
+from compliance.admissions import late_selectors, services, shift
 from compliance.admissions.decision import Judgement
 from compliance.admissions.models.cards import AdmissionCard
 from compliance.admissions.models.door import DoorDecision, Entry
@@ -130,7 +130,7 @@ def test_a_refusal_found_late_is_stored_with_its_grounds(porter: Any, house: Any
     child = cast.paper(birth=PartialDate(2012, 1, 1))
     admission = present(porter, paper=child, late=kept(fate="on_paper"))
     assert admission.decision.outcome == "refused"
-    assert [row.decision for row in selectors.late_to_settle(house.id)] == [admission.decision]
+    assert [row.decision for row in late_selectors.late_to_settle(house.id)] == [admission.decision]
 
 
 def test_a_lost_scan_is_kept_once(porter: Any, house: Any) -> None:
@@ -171,7 +171,7 @@ def test_only_what_should_not_have_been_waits(porter: Any, house: Any) -> None:
     present(porter, paper=cast.paper(number="X2"), judgement=Judgement.UNIFORM, late=kept(fate="not_let_in"))
     unchecked(porter, lost=False, fate="not_let_in")
     unchecked(porter, lost=False, fate="here")
-    assert not selectors.late_to_settle(house.id)
+    assert not late_selectors.late_to_settle(house.id)
     alarms = {
         unchecked(porter).pk,
         unchecked(porter, lost=False).pk,
@@ -179,7 +179,7 @@ def test_only_what_should_not_have_been_waits(porter: Any, house: Any) -> None:
     no_card = present(porter, paper=cast.paper(number="X3"), card_kind="decade", late=kept(fate="on_paper"))
     doubtful = present(porter, paper=cast.paper(number="X4"), face_compared=False, late=kept(fate="on_paper"))
     alarms |= {LateEntry.objects.get(decision=each.decision).pk for each in (no_card, doubtful)}
-    assert {row.pk for row in selectors.late_to_settle(house.id)} == alarms
+    assert {row.pk for row in late_selectors.late_to_settle(house.id)} == alarms
 
 
 def test_a_supervisor_settles_it_with_a_note_once(porter: Any, chef_de_salle: Any, house: Any) -> None:
@@ -189,7 +189,7 @@ def test_a_supervisor_settles_it_with_a_note_once(porter: Any, chef_de_salle: An
     settle(row, chef_de_salle)
     with pytest.raises(Refused, match="settled already"):
         settle(row, chef_de_salle)
-    assert not selectors.late_to_settle(house.id)
+    assert not late_selectors.late_to_settle(house.id)
     (entry,) = said.acts(house.id, "admissions.late.settled")
     assert (entry.actor, said.tables(entry)) == (chef_de_salle.pk, {"admissions_latesettlement"})
 
@@ -201,13 +201,13 @@ def test_there_is_nothing_to_settle_about_a_guest_who_was_admitted(porter: Any, 
 
 
 def test_the_house_says_what_is_done_on_paper(director: Any, house: Any) -> None:
-    assert selectors.fallback(house.id) is None
+    assert late_selectors.fallback(house.id) is None
     services.set_fallback(house=house, text=" Call 112. ", by=director, at=THEN)
     services.set_fallback(house=house, text="Yellow list.", by=director, at=AT)
-    found = selectors.fallback(house.id)
+    found = late_selectors.fallback(house.id)
     assert found is not None
     assert found.text == "Yellow list."
-    assert [row.text for row in selectors.fallbacks(house.id)] == ["Yellow list.", "Call 112."]
+    assert [row.text for row in late_selectors.fallbacks(house.id)] == ["Yellow list.", "Call 112."]
     assert len(said.acts(house.id, "admissions.fallback.set")) == 2
     with pytest.raises(ValidationError):
         services.set_fallback(house=house, text="x" * 401, by=director, at=AT)

@@ -13,7 +13,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from compliance.admissions import selectors, sentences, services
+from compliance.admissions import late_selectors, sentences, services
 from compliance.admissions.models.cards import AdmissionCard
 from compliance.admissions.models.door import Entry
 from compliance.admissions.models.late import LateEntry
@@ -367,7 +367,7 @@ def test_a_guest_let_in_on_paper_past_their_limit_waits_for_the_supervisor(porte
     found = scan(porter, card, "2026-03-05 23:30", late=late("on_paper"))
     assert [ground.code for ground in found.decision.grounds.all()] == ["visit_limit"]
     used_up(present(porter, at=handed_in, late=late("here")))
-    assert selectors.late_to_settle(cast.VENUE).count() == 2
+    assert late_selectors.late_to_settle(cast.VENUE).count() == 2
 
 
 def test_only_whoever_has_a_limit_costs_more_questions(porter: Any) -> None:

@@ -9,7 +9,7 @@ import time_machine
 from django.test import Client
 from django.urls import reverse
 
-from compliance.admissions import selectors, services
+from compliance.admissions import cancellation_selectors, card_selectors, services
 from compliance.admissions.decision import Judgement
 from compliance.admissions.models.cards import AdmissionCard
 from compliance.admissions.registers.cards import CARDS
@@ -91,9 +91,9 @@ def test_a_number_is_looked_for_in_the_whole_book(porter: Any, text: str, found:
 
 def test_a_card_is_named_by_its_whole_number_only(porter: Any) -> None:
     made = card(porter)
-    assert selectors.card_labelled(cast.VENUE, "D-000001") == made
-    assert selectors.card_labelled(cast.VENUE, "1") is None
-    assert selectors.card_labelled(uuid4(), "D-000001") is None
+    assert card_selectors.card_labelled(cast.VENUE, "D-000001") == made
+    assert card_selectors.card_labelled(cast.VENUE, "1") is None
+    assert card_selectors.card_labelled(uuid4(), "D-000001") is None
 
 
 def test_the_page_of_cards_shows_holder_price_and_state(reading: Client, porter: Any, director: Any) -> None:
@@ -166,7 +166,7 @@ def test_the_card_offers_its_cancellation_once(
     page = client.get(url).content.decode()
     assert "waits for a second person" in page
     assert "Ask for the cancellation" not in page
-    (asked,) = selectors.waiting_cancellations(cast.VENUE)
+    (asked,) = cancellation_selectors.waiting_cancellations(cast.VENUE)
     services.answer_cancellation(house=cast.house(), cancellation=asked, confirmed=True, by=director, at=cast.TUESDAY)
     assert "confirmed by Director" in client.get(url).content.decode()
 
@@ -226,7 +226,7 @@ def test_the_index_strikes_out_cancelled_cards(four: None, reading: Client, port
     row = AdmissionCard.objects.get(kind="day", number=1)
     cancel(row, porter, director)
     assert 'class="struck"' in shown(reading, "index")
-    assert selectors.cancelled_among({row.pk, uuid4()}) == {row.pk}
+    assert card_selectors.cancelled_among({row.pk, uuid4()}) == {row.pk}
 
 
 # --- Refusals.

@@ -9,7 +9,7 @@ import time_machine
 from django.test import Client
 from django.urls import reverse
 
-from compliance.admissions import selectors, services
+from compliance.admissions import services, tariff_selectors
 from compliance.admissions.models.cards import CardTariff
 from compliance.refusals import Refused
 from compliance.venues.domain.house import House
@@ -46,7 +46,7 @@ def test_at_02_refuses_149_and_the_tariff_stays(house: Any, director: Any) -> No
     with pytest.raises(Refused, match=r"at least 1\.50\sEUR \(art\. 75\(1\)\)") as refused:
         set_tariff(house, director, "1.49")
     assert refused.value.article == "75(1)"
-    found = selectors.tariff_on(house.id, APRIL)
+    found = tariff_selectors.tariff_on(house.id, APRIL)
     assert found is not None
     assert found.day_price == Decimal("1.50")
     (note,) = said.acts(house.id, "admissions.tariff.refused")
@@ -87,12 +87,12 @@ def test_each_gaming_day_has_the_tariff_set_last_for_it(house: Any, director: An
     later = services.set_tariff(
         house=house, day_price=Decimal("2.20"), effective_from=APRIL, by=director, at=cast.local("2026-03-04 20:00")
     )
-    assert selectors.tariff_on(house.id, APRIL) == later
-    before = selectors.tariff_on(house.id, date(2026, 3, 31))
+    assert tariff_selectors.tariff_on(house.id, APRIL) == later
+    before = tariff_selectors.tariff_on(house.id, date(2026, 3, 31))
     assert before is not None
     assert before.day_price == Decimal("1.50")
-    assert selectors.tariff_on(house.id, date(2025, 12, 31)) is None
-    assert selectors.tariff(house.id, later.pk) == later
+    assert tariff_selectors.tariff_on(house.id, date(2025, 12, 31)) is None
+    assert tariff_selectors.tariff(house.id, later.pk) == later
 
 
 # --- The screen.
@@ -136,7 +136,7 @@ def test_the_director_sets_a_tariff(tuesday: Any, director: Any, sign_in: Any, h
     )
     assert "The tariff is set." in sent.content.decode()
     assert "Coming" in sent.content.decode()
-    found = selectors.tariff_on(house.id, APRIL)
+    found = tariff_selectors.tariff_on(house.id, APRIL)
     assert found is not None
     assert found.year_price == Decimal("40.00")
 

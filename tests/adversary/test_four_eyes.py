@@ -6,7 +6,7 @@ from uuid import UUID
 import pytest
 import time_machine
 
-from compliance.admissions import selectors
+from compliance.admissions import cancellation_selectors
 from compliance.admissions.models.cards import AdmissionCard, CancellationAnswer, CardCancellation
 from compliance.exclusions.withheld_winnings import selectors as winnings_selectors
 from compliance.venues.services import accounts
@@ -42,7 +42,7 @@ def test_refuses_the_same_person_in_two_sessions(director: Any, porter: Any) -> 
     made = card(porter)
     one, other = caller(director), caller(director)
     assert post(one, "/api/v1/cancellations/", {"number": made.label, "reason": "torn"}).status_code == 200
-    waiting = selectors.waiting_cancellations(cast.VENUE).get()
+    waiting = cancellation_selectors.waiting_cancellations(cast.VENUE).get()
     answer = post(other, f"/api/v1/cancellations/{waiting.pk}/answer/", {"confirmed": True}, "adversary-2")
     assert answer.status_code == 409
     assert not CancellationAnswer.objects.exists()

@@ -10,7 +10,7 @@ import time_machine
 from django.test import Client
 from pypdf import PdfReader
 
-from compliance.admissions import selectors as door
+from compliance.admissions import card_selectors
 from compliance.people.domain.documents.mrz import PartialDate
 from compliance.reports.ordering import selectors as reports
 from compliance.reports.ordering.services import drawings
@@ -59,7 +59,7 @@ def test_one_night_runs_from_opening_to_report(opened: OwnDatabase) -> None:
         drunk = steward.post("/door/refuse/", seen)
         assert 'data-outcome="refused"' in text(drunk)
         clock.move_to(cast.local("2026-03-08 00:40"))
-        card = door.cards(house.id).get(number=5, kind="day")
+        card = card_selectors.cards(house.id).get(number=5, kind="day")
         services_ask(card)
         clock.move_to(cast.local("2026-03-08 01:10"))
         assert steward.get("/door/").status_code == 302, "nobody used the desk for an hour and a half"

@@ -7,7 +7,7 @@ from uuid import UUID
 import pytest
 from django.db import connection
 
-from compliance.admissions import selectors as door
+from compliance.admissions import card_selectors
 from compliance.people.models import GuestMerge, GuestSplit, IdentityDocument, Person, Recognition, Standing
 from compliance.people.selectors import guest_search
 from compliance.people.selectors import guests as selectors
@@ -62,7 +62,7 @@ def test_a_merge_makes_one_guest_of_two(anna: UUID, bea: UUID, house: Any, compl
 def test_cards_of_both_files_are_held_by_the_guest(anna: UUID, bea: UUID, house: Any) -> None:
     tonight = house.gaming_day(cast.TUESDAY)
     merge(anna, bea)
-    held = {door.card_valid_on(each, tonight) for each in (anna, bea)}
+    held = {card_selectors.card_valid_on(each, tonight) for each in (anna, bea)}
     assert {each.label for each in held if each} == {"M-000001"}
 
 
@@ -149,7 +149,7 @@ def test_undoing_a_merge_gives_each_their_own_again(anna: UUID, bea: UUID, house
     (said_so,) = said.acts(house.id, "people.guest.split")
     assert (said_so.actor, said_so.subject_id) == (director.pk, anna)
     assert said.tables(said_so) == {"people_guestsplit", "people_standing"}
-    held = door.card_valid_on(anna, house.gaming_day(cast.TUESDAY))
+    held = card_selectors.card_valid_on(anna, house.gaming_day(cast.TUESDAY))
     assert held is not None
     assert held.label == "W-000001"
     merge(bea, anna)  # and they may be found to be one after all
@@ -159,10 +159,10 @@ def test_undoing_a_merge_gives_each_their_own_again(anna: UUID, bea: UUID, house
 def test_a_card_issued_meanwhile_goes_with_its_paper(porter: Any, anna: UUID, bea: UUID, house: Any) -> None:
     merge(anna, bea)
     year = card(porter, number="B1", surname="Bea", card_kind="year", at=LATER)
-    assert door.card_valid_on(anna, house.gaming_day(LATER)) == year
+    assert card_selectors.card_valid_on(anna, house.gaming_day(LATER)) == year
     split(anna, "B1")
-    assert door.card_valid_on(bea, house.gaming_day(LATER)) == year
-    held = door.card_valid_on(anna, house.gaming_day(LATER))
+    assert card_selectors.card_valid_on(bea, house.gaming_day(LATER)) == year
+    held = card_selectors.card_valid_on(anna, house.gaming_day(LATER))
     assert held is not None
     assert held.label == "W-000001"
 

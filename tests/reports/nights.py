@@ -4,8 +4,7 @@ from datetime import datetime, timedelta
 from typing import Any
 from uuid import uuid4
 
-from compliance.admissions import selectors as admissions
-from compliance.admissions import services
+from compliance.admissions import card_selectors, services
 from compliance.admissions.services.presentation import Presentation
 from compliance.people.domain.documents.document_data import normalise_document
 from compliance.people.domain.documents.mrz import PartialDate
@@ -38,7 +37,7 @@ def issue(
 def cancel(card: Any, at: datetime, *, reason: str = "Wrong name") -> None:
     """Asked by the cashier, confirmed by the chef de salle ten minutes later."""
     house = cast.house()
-    found = admissions.card(house.id, card.pk)
+    found = card_selectors.card(house.id, card.pk)
     asked = services.ask_cancellation(house=house, card=found, reason=reason, by=cast.member("cashier"), at=at)
     services.answer_cancellation(
         house=house,

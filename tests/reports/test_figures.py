@@ -99,10 +99,10 @@ def test_the_numbering_of_a_day_follows_the_day_before(house: House, made_by_han
 
 
 def test_a_counter_moved_past_the_service_is_found(house: House, made_by_hand: dict[str, Any]) -> None:
-    from compliance.admissions import selectors as admissions
+    from compliance.admissions import card_selectors
 
     with transaction.atomic():
-        admissions.series(house.id).filter(kind="week").update(last_number=2)
+        card_selectors.series(house.id).filter(kind="week").update(last_number=2)
         numbering = card_numbering_query.numbering_figures(house, DAY, DAY)
         transaction.set_rollback(True)  # the database would refuse to keep it
     assert not numbering.sound

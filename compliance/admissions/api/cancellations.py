@@ -7,11 +7,12 @@ from rest_framework import exceptions, serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from compliance.admissions import cancellation_selectors, card_selectors
 from compliance.http.api.acts import Act, ActView, Subject
 from compliance.http.registers.paging import PageOutput, as_list
 
 from .. import registers_by_hand as files
-from .. import selectors, services
+from .. import services
 
 
 class CancellationOutput(serializers.Serializer[Any]):
@@ -37,7 +38,7 @@ class CancellationsView(ActView):
 
     @extend_schema(operation_id="list_cancellations", responses={200: ListOutput}, tags=["cancellations"])
     def get(self, request: Request) -> Response:
-        found = selectors.waiting_cancellations(self.house.id)
+        found = cancellation_selectors.waiting_cancellations(self.house.id)
         return Response(self.ListOutput(as_list(self, files.CANCELLATIONS, found)).data)
 
     act = Act(
@@ -50,7 +51,7 @@ class CancellationsView(ActView):
     )
 
     def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
-        card = selectors.card_labelled(self.house.id, sent.pop("number"))
+        card = card_selectors.card_labelled(self.house.id, sent.pop("number"))
         if card is None:
             raise exceptions.ValidationError({"number": ["The house has issued no card with this number."]})
         return sent | {"card": card}
@@ -69,6 +70,6 @@ class AnswerView(ActView):
         services.answer_cancellation,
         ("admissions.cancellation.confirmed", "admissions.cancellation.declined"),
         Input,
-        Subject("cancellation", selectors.cancellation),
+        Subject("cancellation", cancellation_selectors.cancellation),
         tag="cancellations",
     )

@@ -10,6 +10,7 @@ from rest_framework.response import Response
 
 from audit.recording import log
 from audit.recording.context import acting_once
+from compliance.admissions import late_selectors
 from compliance.http.access.presence import moment
 from compliance.http.api.acts import Act, ActView, Subject
 from compliance.http.api.base import HouseView
@@ -18,7 +19,7 @@ from compliance.http.register_views.api_list import RegisterList, lines_of, row_
 from compliance.http.registers.declarations import Scope
 from compliance.venues.selectors import venues
 
-from .. import selectors, services
+from .. import services
 from ..registers.late import LATE_ENTRIES
 from ..services.late import Late
 
@@ -59,7 +60,9 @@ class LateEntriesView(RegisterList):
             by=self.presence.staff,
             at=moment(),
         )
-        (line,) = lines_of(LATE_ENTRIES, Scope(self.presence, moment()))([selectors.late_entry(self.house.id, row.pk)])
+        (line,) = lines_of(LATE_ENTRIES, Scope(self.presence, moment()))(
+            [late_selectors.late_entry(self.house.id, row.pk)]
+        )
         return Response(line)
 
 
@@ -91,7 +94,7 @@ class SettlementView(ActView):
         services.settle_late,
         "admissions.late.settled",
         Input,
-        Subject("late", selectors.late_entry),
+        Subject("late", late_selectors.late_entry),
         tag="door",
     )
 
@@ -106,7 +109,7 @@ class FallbackView(HouseView):
 
     @extend_schema(operation_id="get_paper_fallback", responses={200: Text}, tags=["door"])
     def get(self, request: Request) -> Response:
-        row = selectors.fallback(self.house.id)
+        row = late_selectors.fallback(self.house.id)
         return Response(self.Text({"text": row.text if row else ""}).data)
 
     @extend_schema(

@@ -11,6 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from audit.recording.context import Once, acting_once
+from compliance.admissions import decision_selectors
 from compliance.http.access.presence import moment
 from compliance.http.api.base import HouseView, KeyUsedOtherwise, serialize, validate
 from compliance.http.api.parameters import IDEMPOTENCY_KEY
@@ -21,7 +22,7 @@ from compliance.people.presentation.words import DOCUMENTS
 from compliance.people.services.guest_files import NotThatGuest
 from compliance.venues.selectors import venues
 
-from .. import selectors, sentences, services
+from .. import sentences, services
 from ..decision import Judgement
 from ..passage import Passage
 from ..sentences import PAYMENT_MEANS
@@ -211,7 +212,7 @@ class DecisionView(HouseView):
 
     @extend_schema(operation_id="get_presentation", responses={200: PresentationView.Output}, tags=["door"])
     def get(self, request: Request, decision_id: UUID) -> Response:
-        found = selectors.find_decision(self.house.id, decision_id)
+        found = decision_selectors.find_decision(self.house.id, decision_id)
         if found is None:
             raise exceptions.NotFound("This house has no such decision.")
         admission = services.first_answer(self.presence.house, found.nonce)

@@ -8,12 +8,12 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from compliance.admissions import card_selectors
 from compliance.http.access.presence import moment
 from compliance.http.api.base import HouseView
 from compliance.http.register_views.api_list import RegisterList, lines_of, row_output
 from compliance.http.registers.declarations import Scope
 
-from .. import selectors
 from ..registers.attempts import ATTEMPTS
 from ..registers.cards import CARDS, HONOUR
 from ..registers.coverage import COVERAGE
@@ -46,7 +46,7 @@ class CardView(HouseView):
 
     @extend_schema(operation_id="get_card", responses={200: row_output(CARDS)}, tags=["registers"])
     def get(self, request: Request, card_id: UUID) -> Response:
-        found = selectors.card(self.house.id, card_id)
+        found = card_selectors.card(self.house.id, card_id)
         (card,) = lines_of(CARDS, Scope(self.presence, moment()))([found])
         return Response(card)
 

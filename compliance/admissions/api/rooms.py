@@ -8,12 +8,13 @@ from rest_framework import exceptions, serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from compliance.admissions import card_selectors
 from compliance.http.access.presence import moment
 from compliance.http.api.acts import Act
 from compliance.http.api.base import HouseView
 from compliance.http.registers.paging import NoRegister, PageOutput, as_list
 
-from .. import occupancy, selectors, services
+from .. import occupancy, services
 from .posts import DoorActView
 from .presentations import KEYS
 
@@ -61,7 +62,7 @@ class ExitsView(DoorActView):
     def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
         card = None
         if "card" in sent:
-            card = selectors.card_labelled(self.house.id, sent["card"])
+            card = card_selectors.card_labelled(self.house.id, sent["card"])
             if card is None:
                 raise exceptions.ValidationError({"card": ["The house has issued no card with this number."]})
         nonce = uuid5(KEYS, f"exit {self.required_key().key}")

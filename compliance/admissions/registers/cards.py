@@ -7,10 +7,11 @@ from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from compliance.admissions import card_selectors
 from compliance.http.registers import page_cells as shown
 from compliance.http.registers.declarations import Column, Empty, Page, Register, Scope, cell, for_files
 
-from .. import honour, selectors, sentences
+from .. import honour, sentences
 from ..filters import CardFilter, HonourFilter
 from .parts import GUEST, address, day, holder, number, paper, price
 
@@ -58,7 +59,7 @@ CARDS = Register(
             "stubs",
         ),
     ),
-    rows=lambda scope: selectors.cards(scope.house.id).order_by("-gaming_day", "-issued_at", "-pk"),
+    rows=lambda scope: card_selectors.cards(scope.house.id).order_by("-gaming_day", "-issued_at", "-pk"),
     filters=CardFilter,
     tables=("admissions.AdmissionCard", "admissions.CardStub"),
     row_style=lambda row: "cancelled" if row.cancelled else "",

@@ -7,9 +7,10 @@ from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from compliance.admissions import decision_selectors
 from compliance.http.registers.declarations import Cell, Empty, Page, Register, Scope, Tile, cell, for_files
 
-from .. import figures, figures_in_words, selectors
+from .. import figures, figures_in_words
 from ..filters import FiguresFilter
 
 
@@ -36,7 +37,7 @@ FIGURES = Register(
         ),
         Empty(_("No refusal"), _("Nobody was turned away in either span."), "stop"),
     ),
-    rows=lambda scope: selectors.counted_decisions(scope.house.id),
+    rows=lambda scope: decision_selectors.counted_decisions(scope.house.id),
     filters=FiguresFilter,
     compute=_counted,
     tiles=_tiles,

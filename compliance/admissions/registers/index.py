@@ -9,21 +9,22 @@ from django.utils.html import format_html, format_html_join
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext
 
+from compliance.admissions import card_selectors, stub_book
 from compliance.http.registers import page_cells as shown
 from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, Scope, cell, for_files
 
-from .. import selectors, sentences
+from .. import sentences
 from ..filters import IndexFilter
 from .parts import address
 
 
 def _grouped(_scope: Scope, rows: Any, _chosen: Mapping[str, Any]) -> Any:
-    return selectors.by_holder(rows)
+    return stub_book.by_holder(rows)
 
 
 def _with_cancelled(_scope: Scope, rows: list[Any]) -> None:
     """Which of the cards of each holder are cancelled."""
-    cancelled = selectors.cancelled_among({UUID(each["id"]) for row in rows for each in row["cards"]})
+    cancelled = card_selectors.cancelled_among({UUID(each["id"]) for row in rows for each in row["cards"]})
     for row in rows:
         row["cancelled"] = cancelled
 
@@ -56,7 +57,7 @@ INDEX = Register(
         ),
         law="register.index",
     ),
-    rows=lambda scope: selectors.stubs(scope.house.id),
+    rows=lambda scope: stub_book.stubs(scope.house.id),
     filters=IndexFilter,
     compute=_grouped,
     prepare=_with_cancelled,

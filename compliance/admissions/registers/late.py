@@ -8,10 +8,10 @@ from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext, pgettext_lazy
 
+from compliance.admissions import late_selectors
 from compliance.http.registers import page_cells as shown
 from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, Scope, cell, for_files
 
-from .. import selectors
 from ..models.late import Fate, LateKind
 from .parts import day, place, when
 from .refusals import outcome_badge
@@ -65,7 +65,7 @@ LATE_ENTRIES = Register(
         ),
         Empty(_("None yet"), _("The server has answered at every scan."), "check"),
     ),
-    rows=lambda scope: selectors.late_entries(scope.house.id),
+    rows=lambda scope: late_selectors.late_entries(scope.house.id),
     tables=("admissions.LateEntry", "admissions.LateSettlement"),
     columns=(
         Column(

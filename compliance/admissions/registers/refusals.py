@@ -8,11 +8,12 @@ from django.utils.safestring import mark_safe
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from compliance.admissions import decision_selectors
 from compliance.http.registers import page_cells as shown
 from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, Scope, cell, for_files
 from compliance.rules.citations.articles import label as article_label
 
-from .. import selectors, sentences, services
+from .. import sentences, services
 from ..filters import RefusalFilter
 from .parts import GUEST, article, day, grounds_list, guest_link, place, when
 
@@ -21,7 +22,7 @@ NOTES = "admissions.note.read"
 
 def with_grounds(_scope: Scope, rows: list[Any]) -> None:
     """Why nobody came in or got a card, asked for once."""
-    cardless = selectors.card_refusals_of({row.pk for row in rows if row.cardless})
+    cardless = decision_selectors.card_refusals_of({row.pk for row in rows if row.cardless})
     for row in rows:
         no_card = cardless.get(row.pk)
         row.because = sentences.grounds(row.grounds.all(), no_card)
@@ -78,7 +79,7 @@ REFUSALS = Register(
             "stop",
         ),
     ),
-    rows=lambda scope: selectors.refusals(scope.house.id),
+    rows=lambda scope: decision_selectors.refusals(scope.house.id),
     filters=RefusalFilter,
     prepare=with_grounds,
     tables=(

@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 
 from audit.recording import log
 from audit.recording.locks import wait_turn
+from compliance.admissions import card_selectors
 from compliance.refusals import Refused
 from compliance.venues.domain.house import House
 
-from .. import selectors
 from ..models.cards import AdmissionCard, CancellationAnswer, CardCancellation
 
 
@@ -23,7 +23,7 @@ def ask_cancellation(*, house: House, card: AdmissionCard, reason: str, by: Any,
         if not reason.strip():
             raise Refused(_("Say why the card is cancelled: the reason stays with its number."))
         one_at_a_time(card.pk)
-        if selectors.replacement_of(card.pk) is not None:
+        if card_selectors.replacement_of(card.pk) is not None:
             raise Refused(_("This card was replaced: it lives on under its new number."))
         if CardCancellation.objects.filter(card=card, answer__isnull=True).exists():
             raise Refused(_("A cancellation of this card is waiting for its second person."))

@@ -10,6 +10,7 @@ from django.db import transaction
 
 from audit.recording import log
 from audit.recording.rows import insert
+from compliance.admissions import card_selectors
 from compliance.people.domain.documents.document_data import DocumentData
 from compliance.people.services.guests import EventTime
 from compliance.rules.admissions.card_validity import validity
@@ -18,7 +19,6 @@ from compliance.venues.domain.house import House
 from compliance.venues.domain.roles import Role
 from compliance.venues.selectors import venues
 
-from .. import selectors
 from ..asking import NOT_ASKED, DoorLookup
 from ..models.cards import AdmissionCard, CardRefusal, CardSeries, CardStub, PaymentMeans
 from ..models.door import DoorDecision
@@ -104,7 +104,7 @@ def select_card(
     """
     book = house.rulebook(when.gaming_day)
     if kind is None:
-        held = selectors.card_valid_on(person_id, when.gaming_day) if person_id else None
+        held = card_selectors.card_valid_on(person_id, when.gaming_day) if person_id else None
         if held is not None:
             return ExistingCard(held)
         return not_issued("", "no_card", book) if card_needed(book, room_kind) else None
@@ -132,10 +132,10 @@ def _asked_for(
             return refused
     elif kind not in book.texts("admission.card.kinds"):
         return not_issued(kind[:20], "kind_unknown", book)
-    counter = ahead.counter_of(person_id) or selectors.counter(house.id, person_id, kind, when.gaming_day)
+    counter = ahead.counter_of(person_id) or card_selectors.counter(house.id, person_id, kind, when.gaming_day)
     if counter.held is not None:
         # Nobody needs the same card twice: another desk has just sold it.
-        return ExistingCard(selectors.card(house.id, counter.held))
+        return ExistingCard(card_selectors.card(house.id, counter.held))
     price = book.decimal("admission.honour.price") if honour else counter.price
     if price is None:
         return not_issued(kind, "no_tariff", book)

@@ -9,11 +9,11 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from audit.recording import log
+from compliance.admissions import card_selectors
 from compliance.people.services.guests import EventTime
 from compliance.refusals import Refused
 from compliance.venues.domain.house import House
 
-from .. import selectors
 from ..codes import Fault, is_code, read_code
 from ..decision import Ground, card_ground
 from ..models.cards import AdmissionCard
@@ -58,7 +58,7 @@ def examine(*, house: House, said: str, at: datetime) -> Held:
         if isinstance(read, Fault):
             return Held(None, card_ground(read, book))
         label = read.label
-    card = selectors.card_labelled(house.id, label)
+    card = card_selectors.card_labelled(house.id, label)
     if card is None:
         return Held(None, card_ground(Fault.UNKNOWN, book))
     return Held(card, rejection_reason(card, when, book))

@@ -9,6 +9,7 @@ from django.db import transaction
 
 from audit.recording import log
 from audit.recording.rows import batch, insert
+from compliance.admissions import decision_selectors
 from compliance.central.services import questions
 from compliance.people.domain.documents.document_data import normalise_document
 from compliance.people.selectors import guests as people
@@ -16,7 +17,6 @@ from compliance.people.selectors.guests import NEVER_MET, DocumentMatch
 from compliance.people.services.guests import EventTime, check_document, remember_document
 from compliance.venues.domain.house import House
 
-from .. import selectors
 from ..asking import NOT_ASKED, DoorLookup, lookup_document
 from ..decision import NOTE_NEEDED, Decision, Judgement
 from ..models.cards import AdmissionCard
@@ -65,10 +65,10 @@ def present(*, house: House, place: Place, shown: Presentation, by: Any, at: dat
 
 def first_answer(house: House, nonce: UUID) -> Admission:
     """What came of a presentation that has been decided already."""
-    decision = selectors.decision_by_nonce(house.id, nonce)
-    entry = selectors.entry_of(decision)
-    card = selectors.card_of(decision) or (entry.card if entry else None)
-    return Admission(decision, list(decision.grounds.all()), card, selectors.card_refusal_of(decision), entry)
+    decision = decision_selectors.decision_by_nonce(house.id, nonce)
+    entry = decision_selectors.entry_of(decision)
+    card = decision_selectors.card_of(decision) or (entry.card if entry else None)
+    return Admission(decision, list(decision.grounds.all()), card, decision_selectors.card_refusal_of(decision), entry)
 
 
 def _same(first: Admission, place: Place, shown: Presentation) -> bool:

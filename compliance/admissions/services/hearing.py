@@ -6,11 +6,11 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
+from compliance.admissions import decision_selectors
 from compliance.central.services import questions
 from compliance.people.domain.documents.document_data import DocumentData
 from compliance.venues.domain.house import House
 
-from .. import selectors
 from ..decision import Decision
 from .judging import evaluate_document
 from .late import face_compared
@@ -73,7 +73,7 @@ def query_provisional_decision(
     if place is None or not questions.must_ask(house, at):
         return None
     told = questions.fresh_answer(house, paper, nonce, at) if paper is not None else None
-    if told is not None or selectors.find_presentation(house.id, nonce) is not None:
+    if told is not None or decision_selectors.find_presentation(house.id, nonce) is not None:
         return told
     found = weigh()
     if found.paper is None or not found.decision.awaits_register:

@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 
 from audit.recording import log
 from audit.recording.locks import wait_turn
+from compliance.admissions import late_selectors
 from compliance.refusals import Refused
 from compliance.venues.domain.house import House
 
-from .. import selectors
 from ..models.late import LateEntry, LateSettlement, PaperFallback
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ def face_compared(shown: "Presentation | CardShown") -> bool:
 
 def keep_late(house: House, late: Late, decision: "DoorDecision", *, by: Any, at: datetime) -> None:
     """Keep, within the act of a presentation, that it was a late one. The decision is of now; this row is of then."""
-    if selectors.late_entry_of(house.id, late.nonce) is None:
+    if late_selectors.late_entry_of(house.id, late.nonce) is None:
         _row(house, late, "checked", decision, by=by, at=at).save(force_insert=True)
 
 
@@ -91,12 +91,12 @@ def keep_unchecked(*, house: House, late: Late, lost: bool, by: Any, at: datetim
     try:
         return _keep_unchecked(house=house, late=late, lost=lost, by=by, at=at)
     except log.DuplicateAct:
-        return selectors.late_entry_by_nonce(house.id, late.nonce)
+        return late_selectors.late_entry_by_nonce(house.id, late.nonce)
 
 
 @transaction.atomic(durable=True)
 def _keep_unchecked(*, house: House, late: Late, lost: bool, by: Any, at: datetime) -> LateEntry:
-    known = selectors.late_entry_of(house.id, late.nonce)
+    known = late_selectors.late_entry_of(house.id, late.nonce)
     if known is not None and known.decision_id is not None:  # it was checked after all; what was lost twice is repeated
         return known
     row = _row(house, late, "lost" if lost else "unreadable", None, by=by, at=at)
@@ -141,9 +141,9 @@ def settle_late(*, house: House, late: LateEntry, note: str, by: Any, at: dateti
         if not settlement.note:
             raise Refused(_("Write down what was done: it stays with the entry."))
         wait_turn(str(late.pk))
-        if selectors.late_settled(late.pk):
+        if late_selectors.late_settled(late.pk):
             raise Refused(_("This entry has been settled already."))
-        if not selectors.late_to_settle(house.id).filter(pk=late.pk).exists():
+        if not late_selectors.late_to_settle(house.id).filter(pk=late.pk).exists():
             raise Refused(_("There is nothing to settle about this entry."))
         settlement.save(force_insert=True)
     return settlement

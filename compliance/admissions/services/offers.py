@@ -4,11 +4,11 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
 
+from compliance.admissions import tariff_selectors
 from compliance.rules.admissions.card_validity import validity
 from compliance.rules.rulebook import SilentParameter
 from compliance.venues.domain.house import House
 
-from .. import selectors
 from .cards import card_needed
 from .presentation import Place
 
@@ -31,7 +31,7 @@ def on_sale(*, house: House, place: Place, honour: bool, at: datetime) -> list[O
     book = house.rulebook(day)
     if place.desk_id is None and not card_needed(book, place.room_kind):
         return []
-    tariff = selectors.tariff_on(house.id, day)
+    tariff = tariff_selectors.tariff_on(house.id, day)
     try:
         prices = {kind: tariff.price(kind) for kind in book.texts("admission.card.kinds")} if tariff else {}
         if honour:

@@ -5,13 +5,13 @@ from decimal import Decimal
 from typing import Any
 from uuid import UUID
 
+from compliance.admissions import cancellation_selectors, card_selectors
 from compliance.people.selectors import guests as people
 from compliance.people.services.guests import EventTime
 from compliance.venues.domain.house import House
 from compliance.venues.domain.roles import Role
 from compliance.venues.selectors import venues
 
-from .. import selectors
 from ..models.cards import HONOUR_KINDS
 from .cancellations import one_at_a_time
 from .cards import CardDenied, IssuableCard, not_issued
@@ -38,7 +38,7 @@ def carry_on(
     book = house.rulebook(when.gaming_day)
     # Whoever cancels or replaces this card at this moment is waited for; then it is looked at.
     one_at_a_time(wanted.card_id)
-    old = selectors.find_card(house.id, wanted.card_id)
+    old = card_selectors.find_card(house.id, wanted.card_id)
     if old is None:
         return not_issued("", "card_unknown", book)
     if person_id is None or people.head_of(old.person_id) != people.head_of(person_id):
@@ -46,7 +46,7 @@ def carry_on(
     against = rejection_reason(old, when, book)
     if against is not None:
         return CardDenied(old.kind, against.code, against.article, book.edition.id)
-    if selectors.cancellation_waits(old.pk):
+    if cancellation_selectors.cancellation_waits(old.pk):
         return not_issued(old.kind, "cancellation_waits", book)
     if old.kind in HONOUR_KINDS and (by is None or not venues.holds(by, house.id, when.on, Role.DIRECTOR)):
         return not_issued(old.kind, "issuer_not_management", book)

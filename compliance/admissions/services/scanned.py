@@ -9,6 +9,7 @@ from django.db import transaction
 
 from audit.recording import log
 from audit.recording.rows import batch, insert
+from compliance.admissions import card_selectors
 from compliance.exclusions.visit_limits.domain import Visit
 from compliance.people.domain.documents.document_data import UNASKED, DocumentData
 from compliance.people.selectors import guests as people
@@ -16,7 +17,6 @@ from compliance.people.selectors.guests import NEVER_MET, DocumentMatch
 from compliance.people.services.guests import EventTime, check_document
 from compliance.venues.domain.house import House
 
-from .. import selectors
 from ..asking import AT_NO_DOOR, NOT_ASKED, AtDoor, DoorLookup, lookup_document
 from ..codes import Fault, read_code
 from ..decision import NOTE_NEEDED, Decision, Ground, Judgement, card_ground, refuse_code
@@ -91,7 +91,7 @@ def judge_card(
     answer = _answer(
         house, found, judgement=None, face_compared=True, when=when, came=came, heard=heard, at_door=at_door
     )
-    earlier = selectors.last_entry_on(found.card.pk, when.gaming_day) if found.card is not None else None
+    earlier = card_selectors.last_entry_on(found.card.pk, when.gaming_day) if found.card is not None else None
     return Judged(answer, found.card, found.paper, earlier)
 
 
@@ -133,10 +133,10 @@ def look_up(house: House, code: str, when: EventTime, at_door: AtDoor = AT_NO_DO
     read = read_code(code, house.id)
     if isinstance(read, Fault):
         return Found(None, None, None, card_ground(read, book))
-    card = selectors.card_labelled(house.id, read.label)
+    card = card_selectors.card_labelled(house.id, read.label)
     if card is None:
         return Found(None, None, None, card_ground(Fault.UNKNOWN, book))
-    document = selectors.last_paper(card.person_id)
+    document = card_selectors.last_paper(card.person_id)
     assert document is not None  # a card is issued on an admission
     paper = people.paper_known(document)
     met, ahead = lookup_document(house.id, paper, None, when, at_door, hold=hold)

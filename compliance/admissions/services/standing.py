@@ -2,10 +2,10 @@
 
 from typing import Any
 
+from compliance.admissions import card_selectors
 from compliance.people.services.guests import EventTime
 from compliance.rules.rulebook import Rulebook
 
-from .. import selectors
 from ..codes import Finding, finding
 from ..decision import Ground, card_ground
 
@@ -25,7 +25,7 @@ def rejection_reason(card: Any, when: EventTime, book: Rulebook) -> Ground | Non
     if wrong is Finding.CANCELLED:
         return card_ground(wrong, book, facts)
     if wrong is Finding.REPLACED:
-        newer = selectors.replacement_of(card.pk)
+        newer = card_selectors.replacement_of(card.pk)
         assert newer is not None
         return card_ground(f"{wrong}.number", book, facts | {"newer": newer.label})
     day = card.valid_from if wrong is Finding.NOT_YET_VALID else card.valid_to

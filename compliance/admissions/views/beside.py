@@ -5,9 +5,10 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from compliance.admissions import decision_selectors
 from compliance.http.access.presence import HouseRequest, moment
 
-from .. import night, selectors, sentences, services
+from .. import night, sentences, services
 from ..services.presentation import Place
 from .post_bar import post_bar
 
@@ -17,7 +18,7 @@ def sidebar_context(request: HouseRequest, here: Place, *, post: bool = False) -
     house, at = request.presence.house, moment()
     day = house.gaming_day(at)
     tonight = night.night(house.id, day)
-    recent = selectors.latest_decisions(house.id, day, door_id=here.door_id, desk_id=here.desk_id, count=8)
+    recent = decision_selectors.latest_decisions(house.id, day, door_id=here.door_id, desk_id=here.desk_id, count=8)
     return {
         "door_post": post_bar(request.presence, here) if post else None,
         "counters": [

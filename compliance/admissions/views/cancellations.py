@@ -9,13 +9,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from compliance.admissions import cancellation_selectors, card_selectors
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest
 from compliance.http.forms.submissions import redirect_done, submit
 from compliance.http.registers.read_log import log_register_read
 
 from .. import registers_by_hand as files
-from .. import selectors, sentences, services
+from .. import sentences, services
 from ..forms import CancellationForm
 
 
@@ -31,10 +32,10 @@ def cancellations(request: HouseRequest) -> HttpResponse:
             "holder": sentences.name(row.card.stub.surname, row.card.stub.given_names),
             "own": row.asked_by_id == request.presence.staff.pk,
         }
-        for row in selectors.waiting_cancellations(request.venue_id)
+        for row in cancellation_selectors.waiting_cancellations(request.venue_id)
     ]
     log_register_read(request, files.CANCELLATIONS, rows=len(waiting))
-    context = {"waiting": waiting, "answered": selectors.answered_cancellations(request.venue_id)[:50]}
+    context = {"waiting": waiting, "answered": cancellation_selectors.answered_cancellations(request.venue_id)[:50]}
     return render(request, "admissions/cancellations.html", context)
 
 
@@ -42,7 +43,7 @@ def cancellations(request: HouseRequest) -> HttpResponse:
 @require_POST
 def answer(request: HouseRequest, cancellation_id: UUID) -> HttpResponse:
     """Confirm or decline, as the second person."""
-    asked = selectors.cancellation(request.venue_id, cancellation_id)
+    asked = cancellation_selectors.cancellation(request.venue_id, cancellation_id)
     confirmed = request.POST.get("answer") == "confirm"
     if not submit(request, None, services.answer_cancellation, cancellation=asked, confirmed=confirmed):
         return redirect("admissions:cancellations")
@@ -58,7 +59,7 @@ def cancel(request: HouseRequest) -> HttpResponse:
     sent = request.POST if request.method == "POST" else None
     form = CancellationForm(sent)
     if sent is not None and form.is_valid():
-        card = selectors.card_labelled(request.venue_id, form.cleaned_data["number"])
+        card = card_selectors.card_labelled(request.venue_id, form.cleaned_data["number"])
         if card is None:
             form.add_error("number", _("The house has issued no card with this number. Type it as printed: D-000121."))
         elif submit(request, form, services.ask_cancellation, card=card):

@@ -1,8 +1,9 @@
 """What the door adds to a guest's page: cards with their state, visits by gaming day, and every time turned away."""
 
+from compliance.admissions import decision_selectors
 from compliance.people.presentation.panels import Asked, Panel
 
-from .. import history, selectors, sentences
+from .. import history, sentences
 
 SHOWN = 50
 
@@ -33,7 +34,7 @@ def turned_away(asked: Asked) -> list[Panel]:
     if not asked.presence.may("admissions.register.read"):
         return []
     away = list(history.turned_away(asked.presence.house.id, asked.persons)[:SHOWN])
-    without_card = selectors.card_refusals_of({row.pk for row in away})
+    without_card = decision_selectors.card_refusals_of({row.pk for row in away})
     refusals = [
         {
             "row": row,

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from compliance.admissions import late_selectors
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, moment
 from compliance.http.forms.submissions import redirect_done, submit
@@ -18,7 +19,7 @@ from compliance.people.domain.documents.document_data import DocumentData
 from compliance.people.domain.documents.mrz import Unreadable
 
 from .. import desk as hand
-from .. import selectors, sentences, services
+from .. import sentences, services
 from ..codes import is_code
 from ..door_forms import FallbackForm, KeptScanForm, SettlementForm
 from ..registers.late import LATE_ENTRIES, outcome_of
@@ -84,7 +85,7 @@ def late_entries(request: HouseRequest) -> HttpResponseBase:
 @require_POST
 def settle(request: HouseRequest, late_id: UUID) -> HttpResponseBase:
     """Write down what was done about it."""
-    row, form = selectors.late_entry(request.venue_id, late_id), _settlement_form(late_id, request.POST)
+    row, form = late_selectors.late_entry(request.venue_id, late_id), _settlement_form(late_id, request.POST)
     if not form.is_valid():
         return _entries(request, {row.pk: form}, status=422)
     if submit(request, None, services.settle_late, late=row, note=form.cleaned_data["note"]):
@@ -102,7 +103,7 @@ def _entries(request: HouseRequest, sent: Mapping[UUID, SettlementForm] = {}, st
             "outcome": outcome_of(row),
             "form": sent.get(row.pk) or _settlement_form(row.pk),
         }
-        for row in selectors.late_to_settle(request.venue_id)
+        for row in late_selectors.late_to_settle(request.venue_id)
     ]
     context = {
         "alarming": alarming,
@@ -121,10 +122,10 @@ def _settlement_form(late_id: UUID, sent: Any = None) -> SettlementForm:
 @require_http_methods(["GET", "POST"])
 def fallback(request: HouseRequest) -> HttpResponse:
     """The house's own words for hours without network."""
-    row = selectors.fallback(request.venue_id)
+    row = late_selectors.fallback(request.venue_id)
     sent = request.POST if request.method == "POST" else None
     form = FallbackForm(sent, initial={"text": row.text if row else ""})
     if sent is not None and submit(request, form, services.set_fallback):
         return redirect_done(request, _("Stewards read this from now on."), "admissions:fallback")
-    context = {"form": form, "current": row, "history": selectors.fallbacks(request.venue_id)[:20]}
+    context = {"form": form, "current": row, "history": late_selectors.fallbacks(request.venue_id)[:20]}
     return render(request, "admissions/fallback.html", context, status=422 if form.is_bound else 200)

@@ -6,11 +6,12 @@ from uuid import UUID
 
 from django.urls import reverse
 
+from compliance.admissions import card_selectors
 from compliance.http.access.presence import HouseRequest, moment
 from compliance.people.domain.documents.document_data import DocumentData
 from compliance.rules.admissions.age import age
 
-from .. import selectors, sentences, services
+from .. import sentences, services
 from ..sentences import HONOUR_KINDS, PAYMENT_MEANS, REPLACED_BECAUSE
 from ..services.presentation import Admission, Place
 
@@ -44,7 +45,7 @@ def facts(request: HouseRequest, paper: DocumentData, on: date) -> dict[str, Any
 def offered_cards(request: HouseRequest, place: Place | None, person_id: UUID | None) -> dict[str, Any]:
     """The cards for sale at this moment, or the one the guest holds already."""
     house, at = request.presence.house, moment()
-    held = list(selectors.cards_valid_on(person_id, house.gaming_day(at))) if person_id else []
+    held = list(card_selectors.cards_valid_on(person_id, house.gaming_day(at))) if person_id else []
     if held:
         return {"entry": held_card(held[0]), "offers": [], "replaceable": _replaceable(request, held)}
     honour = request.presence.may("admissions.honour_card.issue")

@@ -13,11 +13,12 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
+from compliance.admissions import late_selectors
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, moment
 from compliance.venues.domain.roles import session_limit
 
-from .. import selectors, services, shift
+from .. import services, shift
 from ..door_forms import blank
 
 # How many scans one browser keeps. More guests than this in front of a silent server are a case for paper.
@@ -51,7 +52,7 @@ def to_do(late: services.Late | None) -> str:
 
 
 def fallback_text(request: HouseRequest) -> str:
-    row = selectors.fallback(request.venue_id)
+    row = late_selectors.fallback(request.venue_id)
     return row.text if row else ""
 
 

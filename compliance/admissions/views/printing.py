@@ -10,11 +10,12 @@ from django.utils import translation
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
+from compliance.admissions import card_selectors
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, moment
 from compliance.http.pdf.drawing import draw
 
-from .. import selectors, sentences, services
+from .. import sentences, services
 from ..codes import code_of
 
 # A card is printed in the language of the authority that may ask for it.
@@ -39,7 +40,7 @@ def ticket(request: HouseRequest, card_id: UUID) -> HttpResponse:
 
 def _print(request: HouseRequest, card_id: UUID, form: str) -> HttpResponse:
     house = request.presence.house
-    card = selectors.card(house.id, card_id)
+    card = card_selectors.card(house.id, card_id)
     with translation.override(LANGUAGES.get(house.jurisdiction, translation.get_language())):
         page = render_to_string(f"admissions/print/{form}.html", _context(house, card))
     pdf = draw("card" if form == "sheet" else "ticket", page)

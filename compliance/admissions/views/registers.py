@@ -8,11 +8,12 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
+from compliance.admissions import cancellation_selectors, card_selectors
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, moment
 from compliance.http.register_views.pages import register_page
 
-from .. import selectors, sentences
+from .. import sentences
 from ..forms import CancellationForm
 from ..registers.attempts import ATTEMPTS
 from ..registers.cards import CARDS, HONOUR
@@ -44,11 +45,11 @@ honour = register_page(HONOUR, "admissions/registers/honour.html", _honour)
 @require_GET
 def card(request: HouseRequest, card_id: UUID) -> HttpResponse:
     """One card beside its stub, every entry on it, and its cancellation."""
-    found: Any = selectors.card(request.venue_id, card_id)
+    found: Any = card_selectors.card(request.venue_id, card_id)
     today = request.presence.house.gaming_day(moment())
-    asked = list(selectors.cancellations_of(card_id))
+    asked = list(cancellation_selectors.cancellations_of(card_id))
     may_ask = request.presence.may("admissions.card.cancel")
-    newer = selectors.replacement_of(card_id) if found.replaced else None
+    newer = card_selectors.replacement_of(card_id) if found.replaced else None
     good = not found.cancelled and newer is None and found.valid_from <= today <= found.valid_to
     settled = found.cancelled or found.replaced or any(getattr(each, "answer", None) is None for each in asked)
     context = {
@@ -56,7 +57,7 @@ def card(request: HouseRequest, card_id: UUID) -> HttpResponse:
         "kind": sentences.card_kind(found.kind),
         "holder": sentences.name(found.stub.surname, found.stub.given_names),
         "document_kind": sentences.document_kind(found.stub.document_kind),
-        "entries": selectors.entries_on(card_id)[:50],
+        "entries": card_selectors.entries_on(card_id)[:50],
         "cancellations": asked,
         "form": CancellationForm(initial={"number": found.label}) if may_ask and not settled else None,
         "paid_by": sentences.PAYMENT_MEANS.get(found.paid_by, ""),

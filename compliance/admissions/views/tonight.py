@@ -10,7 +10,16 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 from django.views.decorators.http import require_GET
 
-from compliance.admissions import doubts, night, occupancy, selectors, sentences, services
+from compliance.admissions import (
+    cancellation_selectors,
+    doubts,
+    late_selectors,
+    night,
+    occupancy,
+    sentences,
+    services,
+    tariff_selectors,
+)
 from compliance.central.services import health, questions
 from compliance.central.views import in_words
 from compliance.exclusions.measure_register import selectors as exclusions
@@ -80,7 +89,7 @@ def _day(text: str, today: date) -> date:
 
 def _cards_lack_a_tariff(house: House, at: datetime) -> bool:
     day = house.gaming_day(at)
-    return services.card_needed(house.rulebook(day), "table") and selectors.tariff_on(house.id, day) is None
+    return services.card_needed(house.rulebook(day), "table") and tariff_selectors.tariff_on(house.id, day) is None
 
 
 def _pending_tasks(presence: StaffContext) -> Any:
@@ -88,7 +97,7 @@ def _pending_tasks(presence: StaffContext) -> Any:
     yield from _register(presence)
     yield from _doubts(presence)
     if presence.may("admissions.card.confirm_cancellation"):
-        count = selectors.cancellations_to_answer(house.id, presence.staff.pk)
+        count = cancellation_selectors.cancellations_to_answer(house.id, presence.staff.pk)
         if count:
             yield {
                 "tone": "review",
@@ -162,7 +171,7 @@ def _late(presence: StaffContext) -> Any:
     """What went wrong in hours without network, for whoever may settle it."""
     if not presence.may("admissions.late.settle"):
         return
-    count = selectors.late_to_settle(presence.house.id).count()
+    count = late_selectors.late_to_settle(presence.house.id).count()
     if count:
         yield {
             "tone": "refused",

@@ -11,11 +11,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
+from compliance.admissions import decision_selectors
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, moment
 
 from .. import desk as hand
-from .. import doubts, selectors, sentences
+from .. import doubts, sentences
 from ..services.presentation import Presentation
 from ..services.scanned import CardShown
 from .offered import facts
@@ -28,7 +29,7 @@ NO_CONTENT = 204
 @require_GET
 def answer(request: HouseRequest, decision_id: UUID) -> HttpResponse:
     """What the supervisor answered; nothing while they have not, so that the desk keeps asking and stays as it is."""
-    decided = selectors.find_decision(request.venue_id, decision_id)
+    decided = decision_selectors.find_decision(request.venue_id, decision_id)
     if decided is None:
         raise Http404(_("This house has no such decision."))
     found = review_of(decided)
@@ -59,7 +60,7 @@ def still_in_doubt(request: HouseRequest, kept: str) -> dict[str, Any] | None:
         paper, _lives, nonce = (None, None, code[1]) if code else hand.load_state(kept)
     except hand.StateExpired:
         return None
-    decided = selectors.find_presentation(request.venue_id, nonce)
+    decided = decision_selectors.find_presentation(request.venue_id, nonce)
     if decided is None or doubts.is_cleared(decided):
         return None
     if paper is not None:

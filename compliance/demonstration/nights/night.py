@@ -7,8 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING
 from uuid import UUID
 
-from compliance.admissions import selectors as door_selectors
-from compliance.admissions import services
+from compliance.admissions import card_selectors, services
 from compliance.admissions.decision import Judgement
 from compliance.admissions.services.presentation import Place, Presentation
 from compliance.people.domain.documents.document_data import DocumentData, from_zone
@@ -130,7 +129,7 @@ def table_doors(house: House) -> list[Place]:
 
 
 def cancel(house: House, card_id: UUID, staff: Mapping[str, "Staff"], at: datetime) -> None:
-    card = door_selectors.card(house.id, card_id)
+    card = card_selectors.card(house.id, card_id)
     asked = services.ask_cancellation(
         house=house, card=card, reason="Printed for the wrong guest.", by=staff["porter"], at=at + timedelta(seconds=40)
     )

@@ -7,7 +7,7 @@ from uuid import UUID
 from django.urls import Resolver404, resolve, reverse
 from django.utils.translation import gettext as _
 
-from compliance.admissions import selectors as admissions
+from compliance.admissions import card_selectors
 from compliance.notices.services.letter_texts import day as in_letters
 from compliance.refusals import Refused
 from compliance.reports.catalogue.presentation.titles import TITLES, offered_reports
@@ -36,7 +36,7 @@ def resolve_reference(house: House, refers: str, text: str, today: date) -> str:
 def leads_to(venue_id: UUID, refers: str, refers_to: str) -> str:
     """The address of what an observation refers to; empty where nothing can be opened."""
     if refers == "card":
-        card = admissions.card_labelled(venue_id, refers_to)
+        card = card_selectors.card_labelled(venue_id, refers_to)
         return reverse("admissions:card", args=[card.pk]) if card else ""
     if refers == "report":
         return f"{reverse('reports:reports')}?report={refers_to}"
@@ -53,7 +53,7 @@ def in_words(refers: str, refers_to: str) -> str:
 
 
 def _card(house: House, typed: str, today: date) -> str | None:
-    found = admissions.card_labelled(house.id, typed)
+    found = card_selectors.card_labelled(house.id, typed)
     return typed.upper() if found else None
 
 

@@ -18,8 +18,7 @@ from django.utils.translation import ngettext, pgettext
 
 from audit.operating import status as standing
 from audit.store.queries import ask
-from compliance.admissions import beside_last_week, doubts, occupancy
-from compliance.admissions import selectors as door
+from compliance.admissions import beside_last_week, cancellation_selectors, doubts, occupancy
 from compliance.cage.counts.selectors import counts as count_selectors
 from compliance.cage.days.selectors import days
 from compliance.cage.drawers.selectors import shifts as shift_selectors
@@ -130,7 +129,7 @@ def _waiting_tiles(presence: StaffContext) -> Iterator[Tile]:
             "admissions.card.confirm_cancellation",
             _("Cancellations"),
             reverse("admissions:cancellations"),
-            door.waiting_cancellations,
+            cancellation_selectors.waiting_cancellations,
             "asked_at",
         ),
         ("payouts.payout.read", _("Payouts"), reverse(f"payouts:{queue}"), payouts.pending_payouts, "prepared_at"),

@@ -4,12 +4,12 @@ from datetime import date
 from typing import Any
 from uuid import UUID
 
-from compliance.admissions import selectors as admissions
+from compliance.admissions import card_selectors
 
 
 def cancelled_cards(venue_id: UUID, first_day: date, last_day: date) -> Any:
     """Cancelled cards in the order of their books, with what led to it."""
-    cards: Any = admissions.cards(venue_id)
+    cards: Any = card_selectors.cards(venue_id)
     return cards.filter(gaming_day__range=(first_day, last_day), cancelled=True).prefetch_related(
         "cancellations__answer__answered_by", "cancellations__asked_by"
     )

@@ -6,8 +6,7 @@ from itertools import islice
 from typing import Any
 from uuid import UUID
 
-from compliance.admissions import honour
-from compliance.admissions import selectors as admissions
+from compliance.admissions import card_selectors, honour
 from compliance.reports.figures.domain.lateness import SubsequentEvent
 from compliance.reports.figures.domain.periods import EVER, ReportingPeriod, reporting_period
 from compliance.venues.domain.house import House
@@ -77,7 +76,7 @@ def _guest(card: Any, ends: list[SubsequentEvent], seen: ReportingPeriod) -> hon
 def _endings(venue_id: UUID, card_ids: list[UUID]) -> dict[UUID, list[SubsequentEvent]]:
     """What ended cards before their last day, and when; the earlier end first."""
     found: dict[UUID, list[SubsequentEvent]] = {}
-    cards: Any = admissions.cards(venue_id)
+    cards: Any = card_selectors.cards(venue_id)
     cancelled = cards.filter(pk__in=card_ids, cancelled=True)
     for card in cancelled.prefetch_related("cancellations__answer__answered_by"):
         answer = confirmed_cancellation(card).answer

@@ -9,7 +9,7 @@ from django.contrib.postgres.aggregates import ArrayAgg
 from django.db.models import Case, F, Value, When
 from django.db.models.functions import Collate, JSONObject
 
-from compliance.admissions import selectors as admissions
+from compliance.admissions import stub_book
 from compliance.reports.figures.domain.lateness import SubsequentEvent
 from compliance.reports.figures.domain.periods import EVER, ReportingPeriod, reporting_period
 from compliance.venues.domain.house import House
@@ -83,9 +83,9 @@ def _lines(found: Any) -> Any:
 
 def _issued_stubs(house: House, first_day: date, last_day: date, seen: ReportingPeriod) -> Any:
     """The stubs of a span that were there when it was read; `cancelled_then` says which were cancelled at its end."""
-    of_span = admissions.stubs(house.id).filter(card__gaming_day__range=(first_day, last_day))
+    of_span = stub_book.stubs(house.id).filter(card__gaming_day__range=(first_day, last_day))
     found = of_span.filter(issued_at__lte=seen.at)
-    return found.annotate(cancelled_then=admissions.cancelled_until(seen.told_at))
+    return found.annotate(cancelled_then=stub_book.cancelled_until(seen.told_at))
 
 
 def _torn_off(house: House, first_day: date, last_day: date, seen: ReportingPeriod) -> Iterator[stub_register.TornOff]:

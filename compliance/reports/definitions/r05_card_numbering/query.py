@@ -5,7 +5,7 @@ from typing import Any
 
 from django.db.models import Max, Min
 
-from compliance.admissions import selectors as admissions
+from compliance.admissions import card_selectors
 from compliance.reports.figures.domain.lateness import Late
 from compliance.reports.figures.domain.periods import EVER, ReportingPeriod, reporting_period
 from compliance.venues.domain.house import House
@@ -20,7 +20,7 @@ def numbering_figures(
 ) -> card_numbering.CardNumbering:
     """R-05: the numbering of every series of the house over a span of gaming days (LU art. 76(1))."""
     seen = reporting_period(house, first_day, last_day, at)
-    books = {book.kind: book for book in admissions.series(house.id)}
+    books = {book.kind: book for book in card_selectors.series(house.id)}
     return card_numbering.CardNumbering(
         tuple(_examine_series(house, books[kind], first_day, last_day, seen) for kind in SERIES if kind in books)
     )
@@ -30,7 +30,7 @@ def _examine_series(
     house: House, book: Any, first_day: date, last_day: date, seen: ReportingPeriod
 ) -> card_numbering.Series:
     """A series as it was when the span had ended; its counter less what was issued since."""
-    ever = admissions.cards(house.id).filter(kind=book.kind)
+    ever = card_selectors.cards(house.id).filter(kind=book.kind)
     cards = ever.filter(issued_at__lt=seen.ended_at, issued_at__lte=seen.at)
     newest, last_ever = cards.order_by("-number").first(), ever.order_by("-number").first()
     began_before = book.first_number - 1
