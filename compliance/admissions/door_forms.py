@@ -6,6 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from compliance.admissions.card_words import PAYMENT_MEANS, REPLACED_BECAUSE
 from compliance.http.forms.base import Form
 from compliance.http.forms.fields import DayField
 from compliance.people.domain.documents.document_data import DocumentData, PostalAddress, normalise_document
@@ -13,7 +14,6 @@ from compliance.people.forms import PartialDateField
 from compliance.people.presentation.words import DOCUMENTS, SEXES
 
 from .decision import NOTE_NEEDED, Decision, Judgement
-from .sentences import PAYMENT_MEANS, REPLACED_BECAUSE
 from .sentences import ground as in_words
 from .services.replacements import Replacement
 

@@ -12,6 +12,9 @@ from django.utils.translation import ngettext, pgettext_lazy
 from django_filters import CharFilter, ChoiceFilter
 
 from compliance.admissions import card_selectors, decision_selectors
+from compliance.admissions.card_words import CARD_KINDS, MEANS_PAID
+from compliance.admissions.control_words import DEMANDED_BY, SHOWN
+from compliance.admissions.sentences import GROUNDS
 from compliance.http.registers.declarations import Scope
 from compliance.http.registers.filters import (
     ComputedFilter,
@@ -28,7 +31,6 @@ from compliance.venues.selectors import venues
 from . import doubts, honour
 from .models.cards import AdmissionCard
 from .models.door import DoorDecision
-from .sentences import CARD_KINDS, DEMANDED_BY, GROUNDS, MEANS_PAID, SHOWN
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 NOT_RECORDED = "none"

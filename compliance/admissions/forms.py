@@ -8,12 +8,12 @@ from uuid import UUID
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from compliance.admissions.control_words import DEMANDED_BY
 from compliance.http.access.presence import House
 from compliance.http.forms.base import Form
 from compliance.http.forms.fields import AmountField, CalendarField
 
 from .alert import Answer
-from .sentences import DEMANDED_BY
 from .services.control import Demand
 
 

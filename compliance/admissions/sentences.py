@@ -6,29 +6,15 @@ from datetime import date, datetime
 from typing import Any
 
 from django.utils.formats import date_format, time_format
-from django.utils.functional import Promise, lazy
+from django.utils.functional import lazy
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from compliance.central.presentation import words as central
-from compliance.exclusions.screening.domain.comparison import Agreement
 from compliance.http.formatting.coded_text import first_sentence
-from compliance.people.domain.documents.zone import Reason as Misread
-from compliance.people.domain.documents.zone import Unreadable
 from compliance.people.domain.names.name_forms import display
-from compliance.people.presentation.words import DOCUMENTS, FIELDS, SEXES, Words, birth
+from compliance.people.presentation.words import DOCUMENTS, FIELDS, Words
 from compliance.rules.citations.articles import label as article_label
-
-from .alert import birth_kept
-
-CARD_KINDS: Words = {
-    "day": gettext_lazy("Day card"),
-    "week": gettext_lazy("Week card"),
-    "month": gettext_lazy("Month card"),
-    "year": gettext_lazy("Year card"),
-    "honour_day": gettext_lazy("Honour card, day"),
-    "honour_year": gettext_lazy("Honour card, year"),
-}
 
 _OUTCOMES: Words = {
     "admitted": pgettext_lazy("guest", "Admitted"),
@@ -38,49 +24,6 @@ _OUTCOMES: Words = {
     "no_card": gettext_lazy("No card issued"),
 }
 
-HONOUR_KINDS = frozenset({"honour_day", "honour_year"})
-
-PAYMENT_MEANS: Words = {
-    "cash": pgettext_lazy("means of payment", "Cash"),
-    "bank_card": gettext_lazy("Bank card"),
-    "transfer": gettext_lazy("Transfer"),
-    "voucher": pgettext_lazy("means of payment", "Voucher"),
-}
-
-# A card sold before the desk asked how it was paid says nothing of it.
-MEANS_PAID: Words = {**PAYMENT_MEANS, "": gettext_lazy("Not recorded")}
-
-SHOWN: Words = {"shown": pgettext_lazy("card", "Shown"), "not_shown": gettext_lazy("Not shown: expelled")}
-
-DEMANDED_BY: Words = {"staff": gettext_lazy("An employee"), "agent": gettext_lazy("A control agent")}
-
-REPLACED_BECAUSE: Words = {
-    "lost": gettext_lazy("Lost"),
-    "stolen": gettext_lazy("Stolen"),
-    "damaged": gettext_lazy("Damaged"),
-}
-
-# What two sides of a doubt are compared by.
-SIDES: Words = {
-    "surname": gettext_lazy("Surname"),
-    "given_names": gettext_lazy("First names"),
-    "also_known_as": gettext_lazy("Also known as"),
-    "birth": gettext_lazy("Born on"),
-    "sex": gettext_lazy("Sex"),
-    "nationality": gettext_lazy("Nationality"),
-}
-
-# What comparing a field of the two gave.
-AGREEMENTS = {
-    Agreement.AGREES: pgettext_lazy("two sides of a doubt", "agrees"),
-    Agreement.SAME_WORDS: pgettext_lazy("two sides of a doubt", "same words, other order"),
-    Agreement.AS_WRITTEN: pgettext_lazy("two sides of a doubt", "the same name, written differently"),
-    Agreement.PARTLY: pgettext_lazy("two sides of a doubt", "agrees as far as stated"),
-    Agreement.SWAPPED: pgettext_lazy("two sides of a doubt", "day and month swapped"),
-    Agreement.CLOSE: pgettext_lazy("two sides of a doubt", "nearly the same"),
-    Agreement.DIFFERS: pgettext_lazy("two sides of a doubt", "differs"),
-    Agreement.UNKNOWN: pgettext_lazy("two sides of a doubt", "not stated"),
-}
 
 # Why a guest is not let in, or gets no card. `no_valid_id` says one thing for a kind of paper, another for its date.
 _REASONS: Words = {
@@ -221,40 +164,6 @@ _TO_DO: Words = {
 }
 CODES = frozenset(code.partition(".")[0] for code in _TO_DO)
 
-_UNREADABLE: Mapping[Misread, str | Promise] = {
-    Misread.EMPTY: gettext_lazy("Nothing was scanned. Put the paper on the reader again."),
-    Misread.TOO_SHORT: gettext_lazy("Characters are missing. Scan again, or type the paper by hand."),
-    Misread.HALF_SCAN: gettext_lazy("A line is missing. Hold the paper still until the reader signals."),
-    Misread.TWO_SCANS: gettext_lazy("Two different scans ran together. Clear the field and scan one paper."),
-    Misread.WRONG_CHARACTERS: gettext_lazy(
-        "There is a sign that cannot stand in line %(line)s, place %(column)s. Clean the paper and scan again."
-    ),
-    Misread.KEYBOARD_LAYOUT: gettext_lazy(
-        "The reader types for another keyboard. Set it to this keyboard, or type the paper by hand."
-    ),
-    Misread.UNKNOWN_LAYOUT: gettext_lazy(
-        "These are not the lines of a passport or identity card. Scan again, or type the paper by hand."
-    ),
-    Misread.VISA: gettext_lazy("This is a visa, which proves no identity. Ask for the passport."),
-    Misread.DRIVING_LICENCE: gettext_lazy(
-        "This is a driving licence, which is not accepted. Ask for a passport or identity card."
-    ),
-    Misread.INTERNAL_PASSPORT: gettext_lazy(
-        "This is a Russian internal passport, which is not accepted abroad. Ask for the travel passport."
-    ),
-    Misread.VEHICLE_PAPER: gettext_lazy(
-        "This is a vehicle registration certificate. Ask for a passport or identity card."
-    ),
-    Misread.NO_DOCUMENT: gettext_lazy(
-        "This code belongs to no identity document: a ticket, a boarding pass, a link or goods. "
-        "Scan the lines with the < signs on the passport or identity card."
-    ),
-    Misread.BAD_DATE: gettext_lazy("A date was read that does not exist. Scan again, or type the paper by hand."),
-    Misread.FUTURE_BIRTH: gettext_lazy(
-        "A date of birth was read that has not come yet. Scan again, or type the paper by hand."
-    ),
-}
-
 
 @dataclass(frozen=True)
 class Ground:
@@ -270,7 +179,7 @@ class Ground:
         return f"{self.text.rstrip('.')}. {self.todo}"
 
 
-class _Known(dict[str, str]):
+class KnownFacts(dict[str, str]):
     def __missing__(self, key: str) -> str:
         return "…"
 
@@ -291,18 +200,9 @@ def _list_reason(code: str) -> str:
     return first_sentence(count_heading(code))
 
 
-def _unreadable_reason(reason: Misread) -> str:
-    return first_sentence(str(_UNREADABLE[reason]) % _Known())
-
-
-_ground_later, _unread_later = lazy(_list_reason, str), lazy(_unreadable_reason, str)
+_ground_later = lazy(_list_reason, str)
 # Every ground among others in a line of the log.
 GROUNDS: Words = {code: _ground_later(code) for code in sorted(CODES)}
-# Why nothing was read, in a line of the log.
-UNREAD: Words = {
-    **{reason.value: _unread_later(reason) for reason in Misread},
-    "typed": gettext_lazy("what was typed is not whole, or not right"),
-}
 
 
 def to_do(code: str, facts: Mapping[str, Any]) -> str:
@@ -326,11 +226,6 @@ def grounds(rows: Iterable[Any], no_card: Any = None) -> list[Ground]:
     return said if no_card is None else [*said, ground(no_card.code, no_card.article, {})]
 
 
-def unreadable(found: Unreadable) -> str:
-    """Why a scan gave nothing, and what to do."""
-    return str(_UNREADABLE[found.reason]) % _Known(line=str(found.line), column=str(found.column))
-
-
 def name(surname: str, given_names: str) -> str:
     return display(surname, given_names)
 
@@ -342,30 +237,6 @@ def document(kind: str, number: str) -> str:
 
 def document_kind(kind: str) -> str:
     return str(DOCUMENTS.get(kind, kind))
-
-
-def side(field: str) -> str:
-    """What a field of a comparison is called."""
-    return str(SIDES.get(field) or FIELDS.get(field, field))
-
-
-def side_value(field: str, text: str) -> str:
-    """What one side of a comparison says in a field.
-
-    A birth date is kept as 1980-05-17, or 1980-05--- where it is known in part; several have a space between.
-    """
-    if field == "birth" and text:
-        return " / ".join(birth(birth_kept(date)) for date in text.split())
-    return str(SEXES.get(text, text)) if field == "sex" else text
-
-
-def agreement(found: Agreement) -> str:
-    """What comparing a field of two sides gave."""
-    return str(AGREEMENTS[found])
-
-
-def card_kind(kind: str) -> str:
-    return str(CARD_KINDS.get(kind, kind))
 
 
 def outcome(code: str) -> str:
@@ -384,8 +255,8 @@ def describe_decision(decided: Any) -> str:
     return reason(first.code, first.facts) if first is not None else _("checked")
 
 
-def _in_words(facts: Mapping[str, Any]) -> _Known:
-    words = _Known({name: str(value) for name, value in facts.items()})
+def _in_words(facts: Mapping[str, Any]) -> KnownFacts:
+    words = KnownFacts({name: str(value) for name, value in facts.items()})
     if "kind" in words:
         words["kind"] = document_kind(words["kind"])
     if "day" in words:

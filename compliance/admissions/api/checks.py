@@ -9,6 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from audit.recording.context import acting_once
+from compliance.admissions.control_words import DEMANDED_BY, SHOWN
 from compliance.http.access.presence import moment
 from compliance.http.api.parameters import IDEMPOTENCY_KEY
 from compliance.http.register_views.api_list import RegisterList
@@ -16,7 +17,6 @@ from compliance.venues.selectors import venues
 
 from .. import sentences, services
 from ..registers.checks import CHECKS
-from ..sentences import DEMANDED_BY, SHOWN
 from ..services.control import Demand
 from .presentations import KEYS
 from .registers import ReasonOutput

@@ -11,7 +11,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from audit.recording.context import Once, acting_once
-from compliance.admissions import decision_selectors
+from compliance.admissions import decision_selectors, scan_words
+from compliance.admissions.card_words import PAYMENT_MEANS
 from compliance.http.access.presence import moment
 from compliance.http.api.base import HouseView, KeyUsedOtherwise, serialize, validate
 from compliance.http.api.parameters import IDEMPOTENCY_KEY
@@ -25,7 +26,6 @@ from compliance.venues.selectors import venues
 from .. import sentences, services
 from ..decision import Judgement
 from ..passage import Passage
-from ..sentences import PAYMENT_MEANS
 from ..services.late import Late
 from ..services.presentation import Admission, Place, Presentation
 from ..services.scanned import CardShown
@@ -241,7 +241,7 @@ def paper_of(view: HouseView, found: dict[str, Any], at: datetime) -> DocumentDa
         if isinstance(read, Unreadable):
             place, why, length = place_of(view, found).name, read.reason.value, len(found["scan"])
             services.note_unread(house=house, place=place, why=why, length=length, by=by, at=at)
-            raise exceptions.ValidationError({"scan": [sentences.unreadable(read)]})
+            raise exceptions.ValidationError({"scan": [scan_words.unreadable(read)]})
         return replace(read, birth_place=found["birth_place"])
     if "document" not in found:
         return None

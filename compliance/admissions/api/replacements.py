@@ -8,12 +8,12 @@ from rest_framework import exceptions, serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from compliance.admissions.card_words import REPLACED_BECAUSE
 from compliance.http.access.presence import moment
 from compliance.http.api.base import HouseView
 from compliance.http.api.parameters import IDEMPOTENCY_KEY
 
 from .. import services
-from ..sentences import REPLACED_BECAUSE
 from ..services.presentation import Presentation
 from ..services.replacements import Replacement
 from .presentations import KEYS, PresentationView, answer_once, paper_of, place_of

@@ -7,11 +7,11 @@ from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from compliance.admissions import card_selectors
+from compliance.admissions import card_selectors, card_words
 from compliance.http.registers import page_cells as shown
 from compliance.http.registers.declarations import Column, Empty, Page, Register, Scope, cell, for_files
 
-from .. import honour, sentences
+from .. import honour
 from ..filters import CardFilter, HonourFilter
 from .parts import GUEST, address, day, holder, number, paper, price
 
@@ -76,9 +76,9 @@ CARDS = Register(
         Column(
             "kind",
             _("Kind"),
-            (cell("kind", _("Kind"), words=sentences.CARD_KINDS),),
+            (cell("kind", _("Kind"), words=card_words.CARD_KINDS),),
             order=("kind",),
-            html=shown.text("kind", sentences.CARD_KINDS),
+            html=shown.text("kind", card_words.CARD_KINDS),
         ),
         holder("stub.", ("stub__sort_key",)),
         address("stub.address", usual=False),
@@ -106,10 +106,10 @@ CARDS = Register(
         Column(
             "paid_by",
             _("Paid by"),
-            (cell("paid_by", _("Paid by"), words=sentences.PAYMENT_MEANS),),
+            (cell("paid_by", _("Paid by"), words=card_words.PAYMENT_MEANS),),
             order=("paid_by",),
             usual=False,
-            html=shown.text("paid_by", sentences.PAYMENT_MEANS),
+            html=shown.text("paid_by", card_words.PAYMENT_MEANS),
         ),
         Column(
             "replaces",

@@ -5,6 +5,7 @@ from typing import Any
 from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
+from compliance.admissions import control_words
 from compliance.http.registers import page_cells as shown
 from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, Scope, cell
 
@@ -22,7 +23,7 @@ def _finding(row: Any) -> str:
 
 
 def _result(row: Any, scope: Scope) -> str:
-    badge = shown.badge("result", sentences.SHOWN, _LOOKS)(row, scope)
+    badge = shown.badge("result", control_words.SHOWN, _LOOKS)(row, scope)
     finding = _finding(row)
     return format_html('{} <span class="quiet">{}</span>', badge, finding) if finding else badge
 
@@ -70,7 +71,7 @@ CHECKS = Register(
             "result",
             _("Result"),
             (
-                cell("result", _("Result"), words=sentences.SHOWN),
+                cell("result", _("Result"), words=control_words.SHOWN),
                 Cell("finding", _("Why it is not good"), lambda row: row.finding, _finding),
             ),
             order=("result",),
@@ -80,9 +81,9 @@ CHECKS = Register(
         Column(
             "demanded_by",
             _("Demanded by"),
-            (cell("demanded_by", _("Demanded by"), words=sentences.DEMANDED_BY),),
+            (cell("demanded_by", _("Demanded by"), words=control_words.DEMANDED_BY),),
             order=("demanded_by",),
-            html=shown.text("demanded_by", sentences.DEMANDED_BY),
+            html=shown.text("demanded_by", control_words.DEMANDED_BY),
         ),
         Column(
             "expelled_at",

@@ -10,11 +10,12 @@ from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext, pgettext_lazy
 
+from compliance.admissions import card_words
 from compliance.http.formatting.dates_and_numbers import colon
 from compliance.http.registers import page_cells as shown
 from compliance.http.registers.declarations import Column, Empty, Page, Register, Scope, Tile, cell, for_files
 
-from .. import sentences, stub_book
+from .. import stub_book
 from ..filters import StubFilter
 from .cards import ISSUED
 from .parts import address, holder, number, paper, price, when
@@ -65,7 +66,7 @@ STUBS = Register(
     tables=("admissions.CardStub", "admissions.CardCancellation", "admissions.CancellationAnswer"),
     tiles=_tiles,
     row_style=lambda row: "cancelled" if row.cancelled_at or row.replaced_by else "",
-    group=lambda row: sentences.card_kind(row.kind),
+    group=lambda row: card_words.card_kind(row.kind),
     columns=(
         Column(
             "number",
@@ -105,7 +106,7 @@ STUBS = Register(
         ),
         *for_files(
             cell("gaming_day", _("Gaming day"), "card.gaming_day", type="date"),
-            cell("kind", _("Kind"), words=sentences.CARD_KINDS),
+            cell("kind", _("Kind"), words=card_words.CARD_KINDS),
             cell("card", _("Card"), "card_id", type="uuid"),
         ),
     ),

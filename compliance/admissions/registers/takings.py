@@ -8,6 +8,7 @@ from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from compliance.admissions import card_words
 from compliance.http.registers import page_cells as shown
 from compliance.http.registers.declarations import (
     Amount,
@@ -23,7 +24,7 @@ from compliance.http.registers.declarations import (
     for_files,
 )
 
-from .. import sentences, takings
+from .. import takings
 from ..filters import TakingsFilter
 
 
@@ -40,14 +41,14 @@ def _tiles(scope: Scope, rows: Any) -> Iterator[Tile]:
     yield Tile(_("Remains"), total.net, currency)
     yield Tile(_("Sold for"), total.amount, currency)
     yield Tile(_("Given back"), total.given_back, currency)
-    for means, words in sentences.MEANS_PAID.items():
+    for means, words in card_words.MEANS_PAID.items():
         if means in kept:
             yield Tile(words, kept[means], currency)
 
 
 def _means(row: Any) -> str:
     """How the cards were paid; free cards were not."""
-    return str(sentences.MEANS_PAID[row["paid_by"]]) if row["amount"] else ""
+    return str(card_words.MEANS_PAID[row["paid_by"]]) if row["amount"] else ""
 
 
 def _money(name: str, title: Words, html: str = "{}") -> Column:
@@ -89,9 +90,9 @@ TAKINGS = Register(
         Column(
             "kind",
             _("Series"),
-            (cell("kind", _("Series"), words=sentences.CARD_KINDS),),
+            (cell("kind", _("Series"), words=card_words.CARD_KINDS),),
             order=("kind",),
-            html=shown.text("kind", sentences.CARD_KINDS),
+            html=shown.text("kind", card_words.CARD_KINDS),
         ),
         Column(
             "paid_by",

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from compliance.admissions import cancellation_selectors, card_selectors
+from compliance.admissions import cancellation_selectors, card_selectors, card_words
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest
 from compliance.http.forms.submissions import redirect_done, submit
@@ -28,7 +28,7 @@ def cancellations(request: HouseRequest) -> HttpResponse:
     waiting = [
         {
             "asked": row,
-            "kind": sentences.card_kind(row.card.kind),
+            "kind": card_words.card_kind(row.card.kind),
             "holder": sentences.name(row.card.stub.surname, row.card.stub.given_names),
             "own": row.asked_by_id == request.presence.staff.pk,
         }

@@ -8,6 +8,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
+from compliance.admissions import card_words
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, moment
 from compliance.http.forms.submissions import redirect_done, submit
@@ -82,7 +83,7 @@ def _page(
         "good": good is not None,
         "why": why,
         "card": card,
-        "kind": sentences.card_kind(card.kind) if card else "",
+        "kind": card_words.card_kind(card.kind) if card else "",
         "holder": sentences.name(card.stub.surname, card.stub.given_names) if card else "",
     }
     return render(request, "admissions/control.html", context, status=422 if form.errors else 200)

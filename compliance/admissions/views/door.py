@@ -7,13 +7,14 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from compliance.admissions import scan_words
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, moment
 from compliance.people.domain.documents.document_data import UNASKED, DocumentData, PostalAddress
 from compliance.people.domain.documents.mrz import Unreadable, looks_like_zone
 
 from .. import desk as hand
-from .. import sentences, services
+from .. import services
 from ..codes import is_code
 from ..decision import Judgement
 from ..door_forms import IssueForm, JudgementForm, ReplacementForm, blank
@@ -53,7 +54,7 @@ def scan(request: HouseRequest) -> HttpResponse:
     if isinstance(found, Unreadable):
         presenting.note_unread(request, found.reason.value, length=len(text))
         kept = text if looks_like_zone(text) or len(text) < 60 else ""
-        return desk.show_unreadable_scan(request, kept, sentences.unreadable(found))
+        return desk.show_unreadable_scan(request, kept, scan_words.unreadable(found))
     return presenting.judge(request, found, None, hand.presentation(desk.nonce_of(request), text))
 
 

@@ -1,6 +1,6 @@
 """What the door adds to a guest's page: cards with their state, visits by gaming day, and every time turned away."""
 
-from compliance.admissions import decision_selectors
+from compliance.admissions import card_words, decision_selectors
 from compliance.people.presentation.panels import Asked, Panel
 
 from .. import history, sentences
@@ -17,7 +17,7 @@ def panels(asked: Asked) -> list[Panel]:
     cards = [
         {
             "row": card,
-            "kind": sentences.card_kind(card.kind),
+            "kind": card_words.card_kind(card.kind),
             "state": "cancelled" if card.cancelled else "past" if card.valid_to < tonight else "valid",
         }
         for card in history.cards_of(house.id, asked.persons)[:SHOWN]

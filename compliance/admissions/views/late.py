@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from compliance.admissions import late_selectors
+from compliance.admissions import late_selectors, scan_words
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, moment
 from compliance.http.forms.submissions import redirect_done, submit
@@ -19,7 +19,7 @@ from compliance.people.domain.documents.document_data import DocumentData
 from compliance.people.domain.documents.mrz import Unreadable
 
 from .. import desk as hand
-from .. import sentences, services
+from .. import services
 from ..codes import is_code
 from ..door_forms import FallbackForm, KeptScanForm, SettlementForm
 from ..registers.late import LATE_ENTRIES, outcome_of
@@ -66,7 +66,7 @@ def _show_typed_form(request: HouseRequest, kept: Late, read: DocumentData | Non
 
 
 def _unreadable(zone: Unreadable, kept: Late) -> str:
-    why = sentences.unreadable(zone)
+    why = scan_words.unreadable(zone)
     if kept.fate == "here":
         return why
     return _("The kept scan cannot be read and is listed as such. Go by the paper list: %(why)s") % {"why": why}

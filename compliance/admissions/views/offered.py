@@ -6,13 +6,13 @@ from uuid import UUID
 
 from django.urls import reverse
 
-from compliance.admissions import card_selectors
+from compliance.admissions import card_selectors, card_words
+from compliance.admissions.card_words import HONOUR_KINDS, PAYMENT_MEANS, REPLACED_BECAUSE
 from compliance.http.access.presence import HouseRequest, moment
 from compliance.people.domain.documents.document_data import DocumentData
 from compliance.rules.admissions.age import age
 
 from .. import sentences, services
-from ..sentences import HONOUR_KINDS, PAYMENT_MEANS, REPLACED_BECAUSE
 from ..services.presentation import Admission, Place
 
 # Where the forms and links of the desk lead, by the names that its templates use.
@@ -54,7 +54,7 @@ def offered_cards(request: HouseRequest, place: Place | None, person_id: UUID | 
         {
             "kind": offer.kind,
             "key": str(position),
-            "label": sentences.card_kind(offer.kind),
+            "label": card_words.card_kind(offer.kind),
             "price": offer.price,
             "valid_until": offer.valid_to,
             "checked": position == 1,

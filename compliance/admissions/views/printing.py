@@ -10,7 +10,7 @@ from django.utils import translation
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from compliance.admissions import card_selectors
+from compliance.admissions import card_selectors, card_words
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, moment
 from compliance.http.pdf.drawing import draw
@@ -57,7 +57,7 @@ def _context(house: Any, card: Any) -> dict[str, Any]:
         "house": house,
         "card": card,
         "stub": stub,
-        "kind": sentences.card_kind(card.kind),
+        "kind": card_words.card_kind(card.kind),
         "holder": sentences.name(stub.surname, stub.given_names),
         "document_kind": sentences.document_kind(stub.document_kind),
         "law": house.rulebook(card.gaming_day),

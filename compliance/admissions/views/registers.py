@@ -8,7 +8,7 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from compliance.admissions import cancellation_selectors, card_selectors
+from compliance.admissions import cancellation_selectors, card_selectors, card_words
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, moment
 from compliance.http.register_views.pages import register_page
@@ -54,16 +54,16 @@ def card(request: HouseRequest, card_id: UUID) -> HttpResponse:
     settled = found.cancelled or found.replaced or any(getattr(each, "answer", None) is None for each in asked)
     context = {
         "card": found,
-        "kind": sentences.card_kind(found.kind),
+        "kind": card_words.card_kind(found.kind),
         "holder": sentences.name(found.stub.surname, found.stub.given_names),
         "document_kind": sentences.document_kind(found.stub.document_kind),
         "entries": card_selectors.entries_on(card_id)[:50],
         "cancellations": asked,
         "form": CancellationForm(initial={"number": found.label}) if may_ask and not settled else None,
-        "paid_by": sentences.PAYMENT_MEANS.get(found.paid_by, ""),
-        "because": sentences.REPLACED_BECAUSE.get(found.replaced_because, ""),
+        "paid_by": card_words.PAYMENT_MEANS.get(found.paid_by, ""),
+        "because": card_words.REPLACED_BECAUSE.get(found.replaced_because, ""),
         "replaced_by": newer,
-        "replaced_because": sentences.REPLACED_BECAUSE[newer.replaced_because] if newer else "",
+        "replaced_because": card_words.REPLACED_BECAUSE[newer.replaced_because] if newer else "",
         "may_replace": good and request.presence.may("admissions.card.replace"),
         "may_print": request.presence.may("admissions.card.print"),
         "may_see_guest": request.presence.may("people.guest.read"),

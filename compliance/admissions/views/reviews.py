@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from compliance.admissions import review_words
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, moment
 from compliance.http.forms.submissions import redirect_done, submit
@@ -114,11 +115,11 @@ def _sides(request: HouseRequest, row: Any) -> dict[str, Any]:
                 "score": alert.score,
                 "fields": [
                     {
-                        "label": sentences.side(each.field),
-                        "shown": sentences.side_value(each.field, each.shown),
-                        "known": sentences.side_value(each.field, each.known),
+                        "label": review_words.side(each.field),
+                        "shown": review_words.side_value(each.field, each.shown),
+                        "known": review_words.side_value(each.field, each.known),
                         "agreement": each.agreement,
-                        "said": sentences.agreement(each.agreement),
+                        "said": review_words.agreement(each.agreement),
                     }
                     for each in compare_fields(alert.shown, alert.known)
                 ],

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_GET
 
 from compliance.admissions import (
     cancellation_selectors,
+    card_words,
     doubts,
     late_selectors,
     night,
@@ -57,7 +58,7 @@ def tonight(request: HouseRequest) -> HttpResponse:
         "hours_max": max([1, *(max(row.admitted, row.refused) for row in hours)]),
         "series": [
             {
-                "label": sentences.card_kind(book.kind),
+                "label": card_words.card_kind(book.kind),
                 "last_number": book.last_number,
                 "issued": book.issued,
                 "cancelled": book.cancelled,
