@@ -6,7 +6,7 @@ a file follow: like the registers, they have one name in the log, whether a page
 
 from dataclasses import dataclass, field
 
-from compliance.admissions import registers_by_hand as by_hand
+from compliance.admissions import card_listings, closing_listing, hours_listing, post_listing
 from compliance.admissions.registers.attempts import ATTEMPTS
 from compliance.admissions.registers.cards import CARDS, HONOUR
 from compliance.admissions.registers.checks import CHECKS
@@ -139,7 +139,13 @@ WITHOUT_FILE = _declared_registers(STAFF, HOLDS)
 
 LISTINGS: tuple[Listing | Register, ...] = (
     *(shelf.register for shelf in WITHOUT_FILE),
-    *(by_hand.POSTS, by_hand.HOURS, by_hand.TARIFFS, by_hand.CANCELLATIONS, by_hand.CLOSINGS),
+    *(
+        post_listing.POSTS,
+        hours_listing.HOURS,
+        card_listings.TARIFFS,
+        card_listings.CANCELLATIONS,
+        closing_listing.CLOSINGS,
+    ),
     *(people.DUPLICATES, YEAR_END, WITNESS_STEPS, LOOKS),
 )
 

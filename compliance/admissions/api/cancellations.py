@@ -7,11 +7,10 @@ from rest_framework import exceptions, serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from compliance.admissions import cancellation_selectors, card_selectors
+from compliance.admissions import cancellation_selectors, card_listings, card_selectors
 from compliance.http.api.acts import Act, ActView, Subject
 from compliance.http.registers.paging import PageOutput, as_list
 
-from .. import registers_by_hand as files
 from .. import services
 
 
@@ -39,7 +38,7 @@ class CancellationsView(ActView):
     @extend_schema(operation_id="list_cancellations", responses={200: ListOutput}, tags=["cancellations"])
     def get(self, request: Request) -> Response:
         found = cancellation_selectors.waiting_cancellations(self.house.id)
-        return Response(self.ListOutput(as_list(self, files.CANCELLATIONS, found)).data)
+        return Response(self.ListOutput(as_list(self, card_listings.CANCELLATIONS, found)).data)
 
     act = Act(
         "ask_cancellation",

@@ -8,12 +8,12 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from compliance.admissions import hours_listing
 from compliance.http.access.presence import moment
 from compliance.http.api.acts import Act, ActView
 from compliance.http.registers.paging import PageOutput, as_list
 
 from .. import opening, services
-from .. import registers_by_hand as files
 
 
 class HoursView(ActView):
@@ -48,4 +48,4 @@ class HoursView(ActView):
         house = self.presence.house
         today = house.gaming_day(moment())
         found = opening.decisions(house.id, today - timedelta(days=366), today + timedelta(days=366))
-        return Response(self.ListOutput(as_list(self, files.HOURS, found.reverse())).data)
+        return Response(self.ListOutput(as_list(self, hours_listing.HOURS, found.reverse())).data)

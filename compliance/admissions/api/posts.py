@@ -7,11 +7,11 @@ from rest_framework import exceptions, serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from compliance.admissions import post_listing
 from compliance.http.api.acts import Act, ActView, Subject
 from compliance.http.registers.paging import PageOutput, as_list
 from compliance.venues.selectors import venues
 
-from .. import registers_by_hand as files
 from .. import services, staffing
 
 
@@ -64,7 +64,7 @@ class PostsView(DoorActView):
     @extend_schema(operation_id="list_posts", responses={200: ListOutput}, tags=["posts"])
     def get(self, request: Request) -> Response:
         found = staffing.posts(self.house.id).order_by("-begins", "-pk")
-        return Response(self.ListOutput(as_list(self, files.POSTS, found)).data)
+        return Response(self.ListOutput(as_list(self, post_listing.POSTS, found)).data)
 
 
 class LeaveView(ActView):

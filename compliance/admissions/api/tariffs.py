@@ -8,11 +8,11 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from compliance.admissions import tariff_selectors
+from compliance.admissions import card_listings, tariff_selectors
 from compliance.http.api.acts import Act, ActView
 from compliance.http.registers.paging import PageOutput, as_list
 
-from .. import registers_by_hand, services
+from .. import services
 
 
 class TariffOutput(serializers.Serializer[Any]):
@@ -44,7 +44,7 @@ class TariffsView(ActView):
     @extend_schema(operation_id="list_tariffs", responses={200: ListOutput}, tags=["tariffs"])
     def get(self, request: Request) -> Response:
         rows = tariff_selectors.tariffs(self.house.id)
-        return Response(self.ListOutput(as_list(self, registers_by_hand.TARIFFS, rows)).data)
+        return Response(self.ListOutput(as_list(self, card_listings.TARIFFS, rows)).data)
 
     def answer(self, row_id: UUID) -> Any:
         return tariff_selectors.tariff(self.house.id, row_id)

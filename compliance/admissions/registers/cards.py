@@ -8,12 +8,13 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from compliance.admissions import card_selectors, card_words
+from compliance.admissions.card_filters import CardFilter, HonourFilter
+from compliance.admissions.registers.card_columns import address, holder, number, paper, price
+from compliance.admissions.registers.parts import GUEST, day
 from compliance.http.registers import page_cells as shown
 from compliance.http.registers.declarations import Column, Empty, Page, Register, Scope, cell, for_files
 
 from .. import honour
-from ..filters import CardFilter, HonourFilter
-from .parts import GUEST, address, day, holder, number, paper, price
 
 _CANCELLED = shown.badge(
     lambda _row: "cancelled", {"cancelled": pgettext_lazy("card", "Cancelled")}, {"cancelled": ("refused", "cross")}

@@ -6,11 +6,11 @@ from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
 from compliance.admissions import control_words
+from compliance.admissions.check_filter import CheckFilter
 from compliance.http.registers import page_cells as shown
 from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, Scope, cell
 
 from .. import control, sentences
-from ..filters import CheckFilter
 from .parts import GUEST, day, guest_link
 from .refusals import NOTES
 

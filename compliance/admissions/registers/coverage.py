@@ -8,11 +8,11 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from compliance.admissions.coverage_filter import CoverageFilter
 from compliance.http.registers.declarations import Cell, Empty, Page, Register, Scope, cell, for_files
 from compliance.venues.selectors import venues
 
 from .. import coverage, staffing
-from ..filters import CoverageFilter
 
 
 @dataclass(frozen=True)

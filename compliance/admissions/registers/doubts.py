@@ -6,11 +6,11 @@ from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from compliance.admissions.doubt_filter import DoubtFilter
 from compliance.http.registers import page_cells as shown
 from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, Scope, cell, for_files
 
 from .. import doubts, sentences
-from ..filters import DoubtFilter
 from ..models.reviews import ReviewAnswer
 from .parts import GUEST, day, grounds_list, place, when
 from .refusals import answer_badge

@@ -8,10 +8,10 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from compliance.admissions import decision_selectors
+from compliance.admissions.figures_filter import FiguresFilter
 from compliance.http.registers.declarations import Cell, Empty, Page, Register, Scope, Tile, cell, for_files
 
 from .. import figures, figures_in_words
-from ..filters import FiguresFilter
 
 
 def _counted(scope: Scope, _rows: Any, chosen: Mapping[str, Any]) -> list[dict[str, Any]]:

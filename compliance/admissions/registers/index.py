@@ -10,12 +10,12 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext
 
 from compliance.admissions import card_selectors, stub_book
+from compliance.admissions.card_filters import IndexFilter
+from compliance.admissions.registers.card_columns import address
 from compliance.http.registers import page_cells as shown
 from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, Scope, cell, for_files
 
 from .. import sentences
-from ..filters import IndexFilter
-from .parts import address
 
 
 def _grouped(_scope: Scope, rows: Any, _chosen: Mapping[str, Any]) -> Any:

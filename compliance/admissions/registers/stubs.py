@@ -11,14 +11,15 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext, pgettext_lazy
 
 from compliance.admissions import card_words
+from compliance.admissions.card_filters import StubFilter
+from compliance.admissions.registers.card_columns import address, holder, number, paper, price
+from compliance.admissions.registers.parts import when
 from compliance.http.formatting.dates_and_numbers import colon
 from compliance.http.registers import page_cells as shown
 from compliance.http.registers.declarations import Column, Empty, Page, Register, Scope, Tile, cell, for_files
 
 from .. import stub_book
-from ..filters import StubFilter
 from .cards import ISSUED
-from .parts import address, holder, number, paper, price, when
 
 
 def _valid(row: Any, _scope: Scope) -> str:

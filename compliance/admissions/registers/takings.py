@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from compliance.admissions import card_words
+from compliance.admissions.card_filters import TakingsFilter
 from compliance.http.registers import page_cells as shown
 from compliance.http.registers.declarations import (
     Amount,
@@ -25,7 +26,6 @@ from compliance.http.registers.declarations import (
 )
 
 from .. import takings
-from ..filters import TakingsFilter
 
 
 def _grouped(_scope: Scope, rows: Any, _chosen: Mapping[str, Any]) -> Any:

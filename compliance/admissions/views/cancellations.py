@@ -9,13 +9,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from compliance.admissions import cancellation_selectors, card_selectors, card_words
+from compliance.admissions import cancellation_selectors, card_listings, card_selectors, card_words
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest
 from compliance.http.forms.submissions import redirect_done, submit
 from compliance.http.registers.read_log import log_register_read
 
-from .. import registers_by_hand as files
 from .. import sentences, services
 from ..forms import CancellationForm
 
@@ -34,7 +33,7 @@ def cancellations(request: HouseRequest) -> HttpResponse:
         }
         for row in cancellation_selectors.waiting_cancellations(request.venue_id)
     ]
-    log_register_read(request, files.CANCELLATIONS, rows=len(waiting))
+    log_register_read(request, card_listings.CANCELLATIONS, rows=len(waiting))
     context = {"waiting": waiting, "answered": cancellation_selectors.answered_cancellations(request.venue_id)[:50]}
     return render(request, "admissions/cancellations.html", context)
 

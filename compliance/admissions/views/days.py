@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from compliance.admissions import closing_listing
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, moment
 from compliance.http.forms.submissions import submit
@@ -18,7 +19,6 @@ from compliance.http.registers.read_log import log_register_read
 from compliance.venues.selectors import venues
 
 from .. import checklist, opening, services, takings
-from .. import registers_by_hand as files
 from ..post_forms import ClosingForm
 
 WHERE = {
@@ -53,7 +53,7 @@ def closing(request: HouseRequest) -> HttpResponse:
         else [checklist.Item(each["code"], each["left"]) for each in closed.checklist]
     )
     closings = list(opening.closings(house.id)[:14])
-    log_register_read(request, files.CLOSINGS, narrowed=day.isoformat(), rows=len(closings))
+    log_register_read(request, closing_listing.CLOSINGS, narrowed=day.isoformat(), rows=len(closings))
     ends_at = opening.ends_at(house, day, [room.kind for room in venues.rooms(house.id)])
     context = {
         "day": day,

@@ -9,13 +9,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
+from compliance.admissions import hours_listing
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, moment
 from compliance.http.forms.submissions import redirect_done, submit
 from compliance.http.registers.read_log import log_register_read
 
 from .. import opening, services
-from .. import registers_by_hand as files
 from ..post_forms import HoursForm
 
 AHEAD = 14
@@ -58,5 +58,5 @@ def _page(request: HouseRequest, form: HoursForm, status: int = 200) -> HttpResp
         "form": form if request.presence.may("admissions.hours.decide") else None,
         "decisions": opening.decisions(house.id, today, today.replace(year=today.year + 1, day=1)),
     }
-    log_register_read(request, files.HOURS, rows=len(days))
+    log_register_read(request, hours_listing.HOURS, rows=len(days))
     return render(request, "admissions/posts/hours.html", context, status=status)

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from compliance.admissions import post_listing
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, moment
 from compliance.http.forms.submissions import redirect_done, submit
@@ -19,7 +20,6 @@ from compliance.http.registers.read_log import log_register_read
 from compliance.venues.selectors import venues
 
 from .. import opening, services, staffing, timeline
-from .. import registers_by_hand as files
 from ..post_forms import CloseForm, CorrectForm, EnterForm, ExplainForm
 
 
@@ -122,7 +122,7 @@ def _page(request: HouseRequest, day: date, status: int = 200, **forms: Any) -> 
     house, at = request.presence.house, moment()
     today = house.gaming_day(at)
     nights = staffing.coverage_of(house, day, day, at)
-    log_register_read(request, files.POSTS, narrowed=day.isoformat(), rows=len(nights))
+    log_register_read(request, post_listing.POSTS, narrowed=day.isoformat(), rows=len(nights))
     context = {
         "day": day,
         "today": today,

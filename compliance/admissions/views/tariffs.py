@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from compliance.admissions import tariff_selectors
+from compliance.admissions import card_listings, tariff_selectors
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, moment
 from compliance.http.forms.base import show_refusal
@@ -18,7 +18,6 @@ from compliance.http.registers.read_log import log_register_read
 from compliance.refusals import Refused
 from compliance.rules.citations.articles import label
 
-from .. import registers_by_hand as files
 from .. import services
 from ..forms import TariffForm
 
@@ -64,7 +63,7 @@ def _page(request: HouseRequest, context: dict[str, Any], status: int = 200) -> 
     today = house.gaming_day(moment())
     in_force = tariff_selectors.tariff_on(house.id, today)
     history = list(tariff_selectors.tariffs(house.id))
-    log_register_read(request, files.TARIFFS, rows=len(history))
+    log_register_read(request, card_listings.TARIFFS, rows=len(history))
     whole = {
         "in_force": in_force,
         "history": [

@@ -1,0 +1,17 @@
+"""The filter of the register of card inspections."""
+
+from django.utils.translation import gettext_lazy as _
+
+from compliance.admissions.control_words import DEMANDED_BY, SHOWN
+from compliance.http.registers.filters import (
+    SpanFilter,
+)
+
+from .filters import choice_filter
+
+
+class CheckFilter(SpanFilter):
+    """Card checks of a span, with a result, demanded by staff or by the control agents."""
+
+    result = choice_filter(SHOWN, label=_("Result"), empty_label=_("All"))
+    demanded_by = choice_filter(DEMANDED_BY, label=_("Demanded by"), empty_label=_("All"))
