@@ -1,4 +1,4 @@
-"""Did I understand what was typed? The forms of the door desk and of the hours without network."""
+"""Did I understand what was typed? The forms of the door desk."""
 
 from typing import Any
 
@@ -183,25 +183,3 @@ class KeptScanForm(Form):
         if not found.get("scan") and not found.get("typed"):
             self.add_error("scan", forms.ValidationError("", code="required"))
         return found
-
-
-class SettlementForm(Form):
-    """What was done about a late entry that should not have been one."""
-
-    note = forms.CharField(
-        label=_("What was done"),
-        max_length=1000,
-        widget=forms.Textarea({"rows": 2}),
-    )
-
-
-class FallbackForm(Form):
-    """What stewards do on paper while the server is silent."""
-
-    text = forms.CharField(
-        label=_("What stewards do while the server is silent"),
-        max_length=400,
-        required=False,
-        widget=forms.Textarea({"rows": 4}),
-        help_text=_("Read from two metres away: a few short sentences. Leave it empty for the usual sentence."),
-    )

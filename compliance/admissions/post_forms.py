@@ -1,4 +1,4 @@
-"""Did I understand what was typed? The forms of posts, closed doors, explained gaps and opening hours."""
+"""Did I understand what was typed? The forms of posts, closed doors and explained gaps."""
 
 from collections.abc import Iterable
 from datetime import date, datetime, time
@@ -9,28 +9,15 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from compliance.http.forms.base import Form
-from compliance.http.forms.fields import CalendarField
 from compliance.venues.domain.house import House
 
+from .hours_forms import ClockField, reason_field
 from .opening import moment_of
-
-
-class ClockField(forms.TimeField):
-    """A reading of the clock on the wall: 23:20."""
-
-    def __init__(self, **options: Any) -> None:
-        widget = forms.TimeInput(format="%H:%M", attrs={"type": "time"})
-        super().__init__(input_formats=["%H:%M", "%H:%M:%S"], widget=widget, **options)
-        self.error_messages["invalid"] = _("Type the time as hours and minutes, for example 23:20.")
 
 
 def _offer(form: forms.Form, name: str, choices: list[tuple[str, Any]]) -> None:
     """What can be chosen in a field of this form."""
     cast("forms.ChoiceField", form.fields[name]).choices = choices
-
-
-def _reason(label: Any) -> forms.CharField:
-    return forms.CharField(label=label, max_length=1000, widget=forms.Textarea({"rows": 2}))
 
 
 class _Times(Form):
@@ -64,7 +51,7 @@ class _Times(Form):
 class CorrectForm(_Times):
     """The true times of a post."""
 
-    reason = _reason(_("Why the times are corrected"))
+    reason = reason_field(_("Why the times are corrected"))
 
 
 class _DoorTimes(_Times):
@@ -85,7 +72,7 @@ class EnterForm(_DoorTimes):
     """Who stood at which door without having signed."""
 
     staff = forms.ChoiceField(label=_("Who"))
-    reason = _reason(_("Why it was not signed"))
+    reason = reason_field(_("Why it was not signed"))
 
     field_order = ("staff", "door", "began", "began_again", "ended", "ended_again", "reason")
 
@@ -101,7 +88,7 @@ class EnterForm(_DoorTimes):
 class CloseForm(_DoorTimes):
     """Which door is closed, from when to when, and why."""
 
-    reason = _reason(_("Why the door is closed"))
+    reason = reason_field(_("Why the door is closed"))
 
     field_order = ("door", "began", "began_again", "ended", "ended_again", "reason")
 
@@ -117,7 +104,7 @@ class ExplainForm(Form):
     door = forms.ChoiceField(widget=forms.HiddenInput)
     began_at = forms.CharField(max_length=40, widget=forms.HiddenInput)
     ended_at = forms.CharField(max_length=40, widget=forms.HiddenInput)
-    text = _reason(_("Why nobody stood there"))
+    text = reason_field(_("Why nobody stood there"))
 
     def __init__(self, *args: Any, doors: Iterable[Any], **options: Any) -> None:
         super().__init__(*args, **options)
@@ -141,38 +128,3 @@ class ExplainForm(Form):
 
     def clean_ended_at(self) -> datetime:
         return self._moment("ended_at")
-
-
-class HoursForm(Form):
-    """Other hours for one gaming day; without any it is a day on which the room stays closed."""
-
-    gaming_day = CalendarField(label=_("Gaming day"))
-    room_kind = forms.ChoiceField(
-        label=_("Rooms"), choices=[("table", _("Rooms with tables")), ("slot", _("Rooms with slot machines only"))]
-    )
-    opens = ClockField(label=_("Opens at"), required=False)
-    closes = ClockField(label=_("Closes at"), required=False)
-    reason = _reason(_("Why the hours differ"))
-
-
-class CountForm(Form):
-    """How many guests somebody counted in a room."""
-
-    people = forms.IntegerField(label=_("Counted in the room"), min_value=0, max_value=100_000)
-
-
-class CapacityForm(Form):
-    """How many guests the house wants in a room at most; empty for no figure."""
-
-    capacity = forms.IntegerField(label=_("Guests at most (a warning)"), min_value=1, max_value=100_000, required=False)
-
-    def facts(self, house: Any) -> dict[str, Any]:
-        return {"people": self.cleaned_data["capacity"]}
-
-
-class ClosingForm(Form):
-    """What the chef de salle says about whatever stays open."""
-
-    note = forms.CharField(
-        label=_("Note on what stays open"), max_length=2000, required=False, widget=forms.Textarea({"rows": 3})
-    )

@@ -10,13 +10,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from compliance.admissions import cancellation_selectors, card_listings, card_selectors, card_words
+from compliance.admissions.card_forms import CancellationForm
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest
 from compliance.http.forms.submissions import redirect_done, submit
 from compliance.http.registers.read_log import log_register_read
 
 from .. import sentences, services
-from ..forms import CancellationForm
 
 
 @require_permission("admissions.card.confirm_cancellation")

@@ -9,13 +9,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from compliance.admissions import card_words
+from compliance.admissions.control_forms import ControlForm
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, moment
 from compliance.http.forms.submissions import redirect_done, submit
 from compliance.venues.selectors import venues
 
 from .. import sentences, services
-from ..forms import ControlForm
 
 RECORD = "admissions.card_check.record"
 

@@ -12,6 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from compliance.admissions import closing_listing
+from compliance.admissions.closing_forms import ClosingForm
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, moment
 from compliance.http.forms.submissions import submit
@@ -19,7 +20,6 @@ from compliance.http.registers.read_log import log_register_read
 from compliance.venues.selectors import venues
 
 from .. import checklist, opening, services, takings
-from ..post_forms import ClosingForm
 
 WHERE = {
     "doors_staffed": ("admissions:posts", "admissions.post.manage"),

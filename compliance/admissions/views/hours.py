@@ -10,13 +10,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from compliance.admissions import hours_listing
+from compliance.admissions.hours_forms import HoursForm
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, moment
 from compliance.http.forms.submissions import redirect_done, submit
 from compliance.http.registers.read_log import log_register_read
 
 from .. import opening, services
-from ..post_forms import HoursForm
 
 AHEAD = 14
 

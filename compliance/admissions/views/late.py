@@ -11,6 +11,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from compliance.admissions import late_selectors, scan_words
+from compliance.admissions.door_forms import KeptScanForm
+from compliance.admissions.late_forms import FallbackForm, SettlementForm
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, moment
 from compliance.http.forms.submissions import redirect_done, submit
@@ -21,7 +23,6 @@ from compliance.people.domain.documents.mrz import Unreadable
 from .. import desk as hand
 from .. import services
 from ..codes import is_code
-from ..door_forms import FallbackForm, KeptScanForm, SettlementForm
 from ..registers.late import LATE_ENTRIES, outcome_of
 from ..registers.parts import place
 from ..services.late import Late

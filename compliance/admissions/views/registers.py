@@ -9,12 +9,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from compliance.admissions import cancellation_selectors, card_selectors, card_words
+from compliance.admissions.card_forms import CancellationForm
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, moment
 from compliance.http.register_views.pages import register_page
 
 from .. import sentences
-from ..forms import CancellationForm
 from ..registers.attempts import ATTEMPTS
 from ..registers.cards import CARDS, HONOUR
 from ..registers.checks import CHECKS

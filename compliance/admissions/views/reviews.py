@@ -10,6 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from compliance.admissions import review_words
+from compliance.admissions.review_forms import ReviewForm, WithdrawalForm
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, moment
 from compliance.http.forms.submissions import redirect_done, submit
@@ -18,7 +19,6 @@ from compliance.http.registers.read_log import log_register_read
 
 from .. import doubts, sentences, services
 from ..alert import Answer, clearable, compare_fields
-from ..forms import ReviewForm, WithdrawalForm
 from ..registers.doubts import DOUBTS
 
 # What a screen shows at most; a house with more waiting works them off from the newest one.

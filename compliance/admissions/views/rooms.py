@@ -10,13 +10,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
+from compliance.admissions.occupancy_forms import CapacityForm, CountForm
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, moment
 from compliance.http.forms.submissions import redirect_done, submit
 from compliance.venues.selectors import venues
 
 from .. import occupancy, services, staffing
-from ..post_forms import CapacityForm, CountForm
 from ..services.presentation import Place
 from .post_bar import post_bar
 

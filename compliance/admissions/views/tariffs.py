@@ -10,6 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from compliance.admissions import card_listings, tariff_selectors
+from compliance.admissions.card_forms import TariffForm
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, moment
 from compliance.http.forms.base import show_refusal
@@ -19,7 +20,6 @@ from compliance.refusals import Refused
 from compliance.rules.citations.articles import label
 
 from .. import services
-from ..forms import TariffForm
 
 
 @require_permission("venues.house.read")

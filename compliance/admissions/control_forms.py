@@ -1,4 +1,4 @@
-"""Did I understand what was typed? The forms of the rooms, of cancellations and tariffs."""
+"""Forms of card inspections."""
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
@@ -11,9 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from compliance.admissions.control_words import DEMANDED_BY
 from compliance.http.access.presence import House
 from compliance.http.forms.base import Form
-from compliance.http.forms.fields import AmountField, CalendarField
 
-from .alert import Answer
 from .services.control import Demand
 
 
@@ -62,51 +60,3 @@ class ControlForm(Form):
             return None
         today = datetime.combine(now.date(), clock, tzinfo=now.tzinfo)
         return today if today <= now else datetime.combine(now.date() - timedelta(days=1), clock, tzinfo=now.tzinfo)
-
-
-class ReviewForm(Form):
-    """A supervisor's answer to a doubt."""
-
-    answer = forms.TypedChoiceField(
-        label=_("Your answer"), choices=[(each.value, each.value) for each in Answer], coerce=Answer
-    )
-    note = forms.CharField(
-        label=_("What you saw, and why you decide so"), max_length=1000, widget=forms.Textarea({"rows": 3})
-    )
-
-
-class WithdrawalForm(Form):
-    """Why a clearance was a mistake."""
-
-    reason = forms.CharField(
-        label=_("Why the clearance was a mistake"), max_length=1000, widget=forms.Textarea({"rows": 3})
-    )
-
-
-class CancellationForm(Form):
-    """Which card, and why."""
-
-    number = forms.CharField(
-        label=_("Number of the card"),
-        max_length=20,
-        widget=forms.TextInput(
-            {"placeholder": "D-000121", "autocomplete": "off", "spellcheck": "false", "data-scan-field": True}
-        ),
-    )
-    reason = forms.CharField(
-        label=_("Why it is cancelled"),
-        max_length=1000,
-        widget=forms.Textarea({"rows": 3}),
-        help_text=_("The reason stays with the number. A second person confirms the cancellation."),
-    )
-
-    def facts(self, house: House) -> dict[str, Any]:
-        """Without the number, by which the view has found the card."""
-        return {"reason": self.cleaned_data["reason"]}
-
-
-class TariffForm(Form):
-    """The price of a day card, and the gaming day from which it counts."""
-
-    day_price = AmountField(label=_("Price of a day card"), max_digits=9, decimal_places=2)
-    effective_from = CalendarField(label=_("From gaming day"))

@@ -1,0 +1,28 @@
+"""Forms of late entries."""
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from compliance.http.forms.base import Form
+
+
+class SettlementForm(Form):
+    """What was done about a late entry that should not have been one."""
+
+    note = forms.CharField(
+        label=_("What was done"),
+        max_length=1000,
+        widget=forms.Textarea({"rows": 2}),
+    )
+
+
+class FallbackForm(Form):
+    """What stewards do on paper while the server is silent."""
+
+    text = forms.CharField(
+        label=_("What stewards do while the server is silent"),
+        max_length=400,
+        required=False,
+        widget=forms.Textarea({"rows": 4}),
+        help_text=_("Read from two metres away: a few short sentences. Leave it empty for the usual sentence."),
+    )
