@@ -8,8 +8,7 @@ from compliance.admissions import services
 from compliance.admissions.codes import code_of
 from compliance.admissions.models.cards import AdmissionCard
 from compliance.admissions.passage import Passage
-from compliance.admissions.services.presentation import Admission
-from compliance.admissions.services.scanned import CardShown
+from compliance.admissions.services.presentation import Admission, CardShown
 from tests import cast
 
 WEDNESDAY = cast.TUESDAY + timedelta(days=1)

@@ -14,7 +14,7 @@ from compliance.admissions.codes import code_of
 from compliance.admissions.decision import Judgement, Verdict
 from compliance.admissions.models.cards import AdmissionCard
 from compliance.admissions.models.door import DoorDecision, DoorGround, Entry
-from compliance.admissions.services.scanned import CardShown
+from compliance.admissions.services.presentation import CardShown
 from compliance.exclusions.measure_register import selectors as measure_register_selectors
 from compliance.exclusions.measures.services import arrivals, endings, entries
 from compliance.notices.models.notices import Notice

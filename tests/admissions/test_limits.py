@@ -19,9 +19,8 @@ from compliance.admissions.models.door import Entry
 from compliance.admissions.models.late import LateEntry
 from compliance.admissions.passage import Passage
 from compliance.admissions.services.late import Late
-from compliance.admissions.services.presentation import Admission
+from compliance.admissions.services.presentation import Admission, CardShown
 from compliance.admissions.services.replacements import Replacement
-from compliance.admissions.services.scanned import CardShown
 from compliance.exclusions.measure_register import selectors as measure_register_selectors
 from compliance.exclusions.measures.services import endings
 from compliance.notices.models.notices import Notice

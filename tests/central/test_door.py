@@ -16,8 +16,7 @@ from compliance.admissions.decision import Judgement, Verdict
 from compliance.admissions.models.door import DoorDecision, Entry
 from compliance.admissions.passage import Passage
 from compliance.admissions.services.late import Late
-from compliance.admissions.services.presentation import AnotherPresentation
-from compliance.admissions.services.scanned import CardShown
+from compliance.admissions.services.presentation import AnotherPresentation, CardShown
 from compliance.central.models import KnownCode, Question
 from compliance.central.services import questions
 from compliance.people.domain.documents.mrz import PartialDate

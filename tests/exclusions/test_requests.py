@@ -12,7 +12,7 @@ from audit.recording import log
 from audit.recording.context import acting_once
 from compliance.admissions import services as admissions
 from compliance.admissions.codes import code_of
-from compliance.admissions.services.scanned import CardShown
+from compliance.admissions.services.presentation import CardShown
 from compliance.exclusions.measure_register import selectors
 from compliance.exclusions.measure_register.selectors import known_guest
 from compliance.exclusions.measures.services import entries

@@ -13,6 +13,7 @@ from rest_framework.response import Response
 from audit.recording.context import Once, acting_once
 from compliance.admissions import decision_selectors, scan_words
 from compliance.admissions.card_words import PAYMENT_MEANS
+from compliance.admissions.services.presentation import CardShown
 from compliance.http.access.presence import moment
 from compliance.http.api.base import HouseView, KeyUsedOtherwise, serialize, validate
 from compliance.http.api.parameters import IDEMPOTENCY_KEY
@@ -28,7 +29,6 @@ from ..decision import Judgement
 from ..passage import Passage
 from ..services.late import Late
 from ..services.presentation import Admission, Place, Presentation
-from ..services.scanned import CardShown
 from .late import FATES
 
 # Name space of nonces made from idempotency keys (RFC 9562, version 5).

@@ -1,5 +1,8 @@
 """The acts of the door and the card desk."""
 
+from compliance.admissions.services.presentation import CardShown
+from compliance.admissions.services.scanned import heard_of_card, judge_card, present_card
+
 from .cancellations import answer_cancellation, ask_cancellation
 from .cards import card_needed, note_printed, open_series
 from .control import Demand, examine, expel, keep_shown
@@ -16,7 +19,6 @@ from .presentation import Admission, AnotherPresentation, Judged, NoteMissing, N
 from .replacements import Replacement
 from .reviews import note_review_opened, outcome_of, place_of, resolve, withdraw_clearance
 from .rooms import count_room, lead_door, note_exit, set_capacity
-from .scanned import CardShown, heard_of_card, judge_card, present_card
 from .scans import note_unread, read_scan
 from .tariffs import prices_of, set_tariff
 

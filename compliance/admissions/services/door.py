@@ -10,6 +10,16 @@ from django.db import transaction
 from audit.recording import log
 from audit.recording.rows import batch, insert
 from compliance.admissions import decision_selectors
+from compliance.admissions.services.issuance import (
+    CardDenied,
+    ExistingCard,
+    IssuableCard,
+    issue,
+    keep_refusal,
+    select_card,
+)
+from compliance.admissions.services.late import keep_late
+from compliance.admissions.services.presentation import face_compared
 from compliance.central.services import questions
 from compliance.people.domain.documents.document_data import normalise_document
 from compliance.people.selectors import guests as people
@@ -22,11 +32,9 @@ from ..decision import NOTE_NEEDED, Decision, Judgement
 from ..models.cards import AdmissionCard
 from ..models.door import DoorDecision, DoorGround, Entry
 from ..models.reviews import DoorAlert
-from .cards import CardDenied, ExistingCard, IssuableCard, issue, keep_refusal, select_card
 from .hearing import query_central_register
 from .judging import address_of, at_door_of, bearer_of, evaluate_answer, moment_of
 from .keeping import persist_presentation
-from .late import face_compared, keep_late
 from .presentation import (
     ANOTHER_PRESENTATION,
     NOTE_IS_MISSING,

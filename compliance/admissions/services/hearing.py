@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from compliance.admissions import decision_selectors
+from compliance.admissions.services.presentation import face_compared
 from compliance.central.services import questions
 from compliance.people.domain.documents.document_data import DocumentData
 from compliance.venues.domain.house import House
 
 from ..decision import Decision
 from .judging import evaluate_document
-from .late import face_compared
 from .presentation import Place, Presentation
 
 if TYPE_CHECKING:

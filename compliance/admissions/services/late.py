@@ -18,8 +18,6 @@ from ..models.late import LateEntry, LateSettlement, PaperFallback
 
 if TYPE_CHECKING:
     from ..models.door import DoorDecision
-    from .presentation import Presentation
-    from .scanned import CardShown
 
 # A browser whose clock is further away than this is not believed without a mark.
 CLOCK_TOLERANCE = timedelta(minutes=1)
@@ -73,11 +71,6 @@ def when_presented(late: Late, received_at: datetime) -> Moment:
     presented = claimed if abs(skew) <= CLOCK_TOLERANCE else claimed + skew
     doubtful = abs(skew) > CLOCK_TOLERANCE or claimed > sent
     return Moment(min(presented, received_at), round(skew.total_seconds()), doubtful)
-
-
-def face_compared(shown: "Presentation | CardShown") -> bool:
-    """Whether the face counts as compared with the paper; never with a guest who was sent away before the answer."""
-    return shown.face_compared and not (shown.late is not None and shown.late.sent_away)
 
 
 def keep_late(house: House, late: Late, decision: "DoorDecision", *, by: Any, at: datetime) -> None:

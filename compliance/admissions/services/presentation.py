@@ -87,3 +87,23 @@ class Judged:
     decision: Decision
     person_id: UUID | None
     picture: Picture | None = None
+
+
+@dataclass(frozen=True)
+class CardShown:
+    """What the steward has in hand: the code that was scanned, and what they saw."""
+
+    code: str
+    judgement: Judgement | None
+    note: str
+    face_compared: bool
+    nonce: UUID
+    # The code was kept while the server was silent, and is judged only now.
+    late: Late | None = None
+    # What was said of an entry of the guest a short time before.
+    passage: Passage = Passage.UNSAID
+
+
+def face_compared(shown: Presentation | CardShown) -> bool:
+    """Whether the face counts as compared with the paper; never with a guest who was sent away before the answer."""
+    return shown.face_compared and not (shown.late is not None and shown.late.sent_away)

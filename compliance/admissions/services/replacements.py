@@ -6,6 +6,7 @@ from typing import Any
 from uuid import UUID
 
 from compliance.admissions import cancellation_selectors, card_selectors
+from compliance.admissions.services.issuance import CardDenied, IssuableCard, not_issued
 from compliance.people.selectors import guests as people
 from compliance.people.services.guests import EventTime
 from compliance.venues.domain.house import House
@@ -14,7 +15,6 @@ from compliance.venues.selectors import venues
 
 from ..models.cards import HONOUR_KINDS
 from .cancellations import one_at_a_time
-from .cards import CardDenied, IssuableCard, not_issued
 from .standing import rejection_reason
 
 FREE = Decimal("0.00")

@@ -10,6 +10,8 @@ from django.db import transaction
 from audit.recording import log
 from audit.recording.rows import batch, insert
 from compliance.admissions import card_selectors
+from compliance.admissions.services.late import Late, keep_late
+from compliance.admissions.services.presentation import CardShown, face_compared
 from compliance.exclusions.visit_limits.domain import Visit
 from compliance.people.domain.documents.document_data import UNASKED, DocumentData
 from compliance.people.selectors import guests as people
@@ -27,7 +29,6 @@ from .door import first_answer, keep_decision
 from .hearing import ProvisionalDecision, query_provisional_decision
 from .judging import at_door_of, day_of_visit, judge_known, moment_of
 from .keeping import persist_presentation
-from .late import Late, face_compared, keep_late
 from .presentation import ANOTHER_PRESENTATION, NOTE_IS_MISSING, Admission, AnotherPresentation, NoteMissing, Place
 from .standing import rejection_reason
 from .telling import notify_refusal, register_said, screening_codes
@@ -35,21 +36,6 @@ from .telling import notify_refusal, register_said, screening_codes
 if TYPE_CHECKING:
     from compliance.central.models import Question
     from compliance.people.models import IdentityCheck, IdentityDocument
-
-
-@dataclass(frozen=True)
-class CardShown:
-    """What the steward has in hand: the code that was scanned, and what they saw."""
-
-    code: str
-    judgement: Judgement | None
-    note: str
-    face_compared: bool
-    nonce: UUID
-    # The code was kept while the server was silent, and is judged only now.
-    late: Late | None = None
-    # What was said of an entry of the guest a short time before.
-    passage: Passage = Passage.UNSAID
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from compliance.admissions import scan_words
+from compliance.admissions.services.presentation import CardShown
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, moment
 from compliance.people.domain.documents.document_data import UNASKED, DocumentData, PostalAddress
@@ -19,7 +20,6 @@ from ..codes import is_code
 from ..decision import Judgement
 from ..door_forms import IssueForm, JudgementForm, ReplacementForm, blank
 from ..services.presentation import Presentation
-from ..services.scanned import CardShown
 from . import desk, offline, presenting
 from .beside import sidebar_context
 from .namesakes import choice_of, passage_of

@@ -7,6 +7,7 @@ from uuid import UUID
 from django.http import HttpResponse, QueryDict
 from django.utils.translation import gettext as _
 
+from compliance.admissions.services.presentation import CardShown
 from compliance.http.access.presence import HouseRequest, moment
 from compliance.people.domain.documents.document_data import UNASKED, Choice, DocumentData, PostalAddress
 from compliance.people.services.guest_files import NotThatGuest
@@ -18,7 +19,6 @@ from ..door_forms import GuestForm, of_paper
 from ..passage import Passage
 from ..services.late import Late
 from ..services.presentation import Presentation
-from ..services.scanned import CardShown
 from . import desk, offline
 from .namesakes import candidate_guests, photograph_of, recent_entry
 from .offered import facts, held_card, issued_card, offered_cards

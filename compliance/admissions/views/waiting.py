@@ -12,13 +12,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from compliance.admissions import decision_selectors
+from compliance.admissions.services.presentation import CardShown
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, moment
 
 from .. import desk as hand
 from .. import doubts, sentences
 from ..services.presentation import Presentation
-from ..services.scanned import CardShown
 from .offered import facts
 
 NO_CONTENT = 204
