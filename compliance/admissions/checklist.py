@@ -7,8 +7,6 @@ from typing import Any
 from uuid import UUID
 
 from django.db.models import Count, Max, Min
-from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy as _
 
 from compliance.admissions import cancellation_selectors, late_selectors
 from compliance.notices.selectors import notices
@@ -88,7 +86,7 @@ def notices_open(house: House, day: date, at: datetime) -> int:
     return notices.to_send(house.id, at)[0]
 
 
-# Whoever builds another area adds a question here, with its words below.
+# Whoever builds another area adds a question here, with its label in `checklist_words`.
 QUESTIONS: dict[str, Question] = {
     "doors_staffed": doors_staffed,
     "gaps_unexplained": gaps_unexplained,
@@ -99,26 +97,11 @@ QUESTIONS: dict[str, Question] = {
     "series_broken": series_broken,
     "rooms_in_doubt": rooms_in_doubt,
 }
-WORDS: dict[str, str | Promise] = {
-    "doors_staffed": _("Posts that nobody has ended"),
-    "gaps_unexplained": _("Gaps at the doors without explanation"),
-    "doubts_open": _("Doubts that wait for a supervisor"),
-    "cancellations_waiting": _("Cancellations that wait for a second person"),
-    "late_unsettled": _("Late entries that nobody has settled"),
-    "notices_open": _("Notices to an authority that are not sent"),
-    "series_broken": _("Series that are not in order"),
-    "rooms_in_doubt": _("Rooms with more exits than entries"),
-}
 
 
 def checklist(house: House, day: date, at: datetime) -> list[Item]:
     """Every question with what is left of it at a moment."""
     return [Item(code, question(house, day, at)) for code, question in QUESTIONS.items()]
-
-
-def in_words(code: str) -> str:
-    """A line in words; the bare code for one that this release does not know."""
-    return str(WORDS.get(code, code))
 
 
 @dataclass(frozen=True)

@@ -7,12 +7,12 @@ from uuid import UUID
 
 from django.db.models import QuerySet
 
+from compliance.admissions.spans import Span
 from compliance.rules.admissions.opening_hours import HOURS_OF, hours, session
 from compliance.rules.values.value_types import TimeRange
 from compliance.venues.domain.house import House
 
-from .coverage import Span
-from .models.days import GamingDayClosing, OpeningDecision
+from .models.days import OpeningDecision
 
 Decided = dict[tuple[date, str], OpeningDecision]
 
@@ -86,13 +86,3 @@ def ends_at(house: House, gaming_day: date, room_kinds: Iterable[str]) -> dateti
     if any(each.hours != "unknown" for each in found):
         return max((each.session.ended_at for each in found if each.session), default=house.opens_at(gaming_day))
     return day_of(house, gaming_day).ended_at
-
-
-def closing(venue_id: UUID, gaming_day: date) -> GamingDayClosing | None:
-    """The closing of a gaming day, if it is closed."""
-    return GamingDayClosing.objects.filter(venue_id=venue_id, gaming_day=gaming_day).select_related("closed_by").first()
-
-
-def closings(venue_id: UUID) -> QuerySet[GamingDayClosing]:
-    """Closed gaming days, the latest first."""
-    return GamingDayClosing.objects.filter(venue_id=venue_id).select_related("closed_by").order_by("-gaming_day")

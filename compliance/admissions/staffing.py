@@ -11,13 +11,13 @@ from django.db.models import OuterRef, Q, QuerySet, Subquery, Value
 from django.db.models.functions import Coalesce, Greatest, Least
 from django.utils.translation import gettext as _
 
+from compliance.admissions.spans import Span
 from compliance.refusals import NotFound, get_row
 from compliance.rules.admissions.door_control import is_controlled
 from compliance.venues.domain.house import House
 from compliance.venues.selectors import venues
 
 from . import coverage, opening
-from .coverage import Span
 from .models.door import Entry
 from .models.posts import DoorClosure, DoorPost, DoorPostCorrection, DoorPostEnd, DoorReopening, GapExplanation
 

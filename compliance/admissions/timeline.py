@@ -3,9 +3,9 @@
 from datetime import datetime, timedelta
 from typing import Any
 
+from compliance.admissions.spans import Span
 from compliance.venues.domain.house import House
 
-from .coverage import Span
 from .opening import day_of
 from .staffing import Found, effective_end
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from compliance.admissions import services, staffing
-from compliance.admissions.coverage import Span
+from compliance.admissions.spans import Span
 from tests import cast
 
 

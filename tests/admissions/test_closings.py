@@ -8,7 +8,7 @@ import pytest
 import time_machine
 from django.db import connection, transaction
 
-from compliance.admissions import checklist, opening, services
+from compliance.admissions import checklist, checklist_words, opening, services
 from compliance.admissions.models.days import GamingDayClosing
 from compliance.notices.models.notices import Notice
 from compliance.notices.services import issuing, mailing
@@ -45,7 +45,7 @@ def test_a_settled_day_is_closed(staffed: None, chef_de_salle: Any) -> None:
     closing = close(chef_de_salle)
     assert closing.open_items == 0
     assert {item["left"] for item in closing.checklist} == {0}
-    assert {item["code"] for item in closing.checklist} == set(checklist.QUESTIONS) == set(checklist.WORDS)
+    assert {item["code"] for item in closing.checklist} == set(checklist.QUESTIONS) == set(checklist_words.WORDS)
     (act,) = said.acts(cast.VENUE, "admissions.day.closed")
     assert act.facts == {"gaming_day": "2026-03-03", "open": 0}
 

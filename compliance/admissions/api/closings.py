@@ -8,13 +8,13 @@ from rest_framework import exceptions, serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from compliance.admissions import closing_listing
+from compliance.admissions import closing_listing, closing_selectors
 from compliance.http.access.presence import moment
 from compliance.http.api.acts import Act, ActView
 from compliance.http.api.base import HouseView
 from compliance.http.registers.paging import NoRegister, PageOutput, as_list
 
-from .. import checklist, opening, services
+from .. import checklist, services
 
 OPEN_POINTS = NoRegister("what is still open of one gaming day")
 
@@ -52,7 +52,9 @@ class ClosingsView(ActView):
 
     @extend_schema(operation_id="list_closings", responses={200: ListOutput}, tags=["closings"])
     def get(self, request: Request) -> Response:
-        return Response(self.ListOutput(as_list(self, closing_listing.CLOSINGS, opening.closings(self.house.id))).data)
+        return Response(
+            self.ListOutput(as_list(self, closing_listing.CLOSINGS, closing_selectors.closings(self.house.id))).data
+        )
 
     act = Act("close_gaming_day", services.close_day, "admissions.day.closed", Input, tag="closings")
 

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from compliance.admissions.coverage_filter import CoverageFilter
+from compliance.admissions.spans import Span
 from compliance.http.registers.declarations import Cell, Empty, Page, Register, Scope, cell, for_files
 from compliance.venues.selectors import venues
 
@@ -42,7 +43,7 @@ def _lines(scope: Scope, doors: Any, chosen: Mapping[str, Any]) -> list[Line]:
     ]
 
 
-def _in_iso(span: coverage.Span) -> str:
+def _in_iso(span: Span) -> str:
     return f"{span.began_at.isoformat()}/{span.ended_at.isoformat()}"
 
 

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from audit.recording import log
 from audit.recording.locks import wait_turn
+from compliance.admissions import closing_selectors
 from compliance.refusals import Refused
 from compliance.venues.domain.house import House
 from compliance.venues.selectors import venues
@@ -35,7 +36,7 @@ def close_day(
             % {"time": date_format(house.local(ended_at), "SHORT_DATETIME_FORMAT")}
         )
     wait_turn(f"closing:{house.id}")
-    before = opening.closing(house.id, gaming_day)
+    before = closing_selectors.closing(house.id, gaming_day)
     if before is not None:
         raise Refused(
             _("%(who)s closed this gaming day already, %(time)s.")

@@ -7,11 +7,11 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from audit.recording import log
+from compliance.admissions.spans import Span
 from compliance.refusals import Refused
 from compliance.venues.domain.house import House
 
 from .. import staffing
-from ..coverage import Span
 from ..models.posts import DoorClosure, DoorReopening, GapExplanation
 from .posts import end_post, one_at_a_time
 

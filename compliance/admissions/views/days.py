@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from compliance.admissions import closing_listing
+from compliance.admissions import checklist_words, closing_listing, closing_selectors
 from compliance.admissions.closing_forms import ClosingForm
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, moment
@@ -46,13 +46,13 @@ def closing(request: HouseRequest) -> HttpResponse:
     if form.is_bound and submit(request, form, services.close_day, gaming_day=day, seen=seen):
         messages.success(request, _("The gaming day is closed."))
         return redirect(f"{reverse('admissions:closing')}?day={day.isoformat()}")
-    closed = opening.closing(house.id, day)
+    closed = closing_selectors.closing(house.id, day)
     items = (
         checklist.checklist(house, day, at)
         if closed is None
         else [checklist.Item(each["code"], each["left"]) for each in closed.checklist]
     )
-    closings = list(opening.closings(house.id)[:14])
+    closings = list(closing_selectors.closings(house.id)[:14])
     log_register_read(request, closing_listing.CLOSINGS, narrowed=day.isoformat(), rows=len(closings))
     ends_at = opening.ends_at(house, day, [room.kind for room in venues.rooms(house.id)])
     context = {
@@ -77,7 +77,11 @@ def closing(request: HouseRequest) -> HttpResponse:
 def _line(request: HouseRequest, item: checklist.Item, day: date) -> dict[str, Any]:
     address, permission = WHERE.get(item.code, ("", ""))
     url = reverse(address) if address and request.presence.may(permission) else ""
-    return {"item": item, "text": checklist.in_words(item.code), "url": f"{url}?day={day.isoformat()}" if url else ""}
+    return {
+        "item": item,
+        "text": checklist_words.in_words(item.code),
+        "url": f"{url}?day={day.isoformat()}" if url else "",
+    }
 
 
 def _day(text: str, today: date) -> date:
