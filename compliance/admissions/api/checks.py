@@ -9,6 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from audit.recording.context import acting_once
+from compliance.admissions.api.refusals import ReasonOutput
 from compliance.admissions.control_words import DEMANDED_BY, SHOWN
 from compliance.http.access.presence import moment
 from compliance.http.api.parameters import IDEMPOTENCY_KEY
@@ -19,7 +20,6 @@ from .. import sentences, services
 from ..registers.checks import CHECKS
 from ..services.control import Demand
 from .presentations import KEYS
-from .registers import ReasonOutput
 
 
 class ChecksView(RegisterList):

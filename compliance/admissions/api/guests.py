@@ -9,6 +9,7 @@ from rest_framework import exceptions, serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from compliance.admissions.api.cards import READ
 from compliance.http.access.guard import deny
 from compliance.http.access.presence import moment
 from compliance.http.api.base import HouseView
@@ -21,7 +22,6 @@ from compliance.people.services import guests
 from .. import history
 from ..registers.cards import CARDS
 from ..registers.refusals import REFUSALS
-from .registers import READ
 
 
 class _GuestView(HouseView):

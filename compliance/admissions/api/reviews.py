@@ -12,9 +12,11 @@ from compliance.exclusions.screening.domain.comparison import Agreement
 from compliance.http.access.presence import moment
 from compliance.http.api.acts import Act, ActView, Subject
 from compliance.http.api.base import HouseView
+from compliance.http.register_views.api_list import RegisterList
 
 from .. import doubts, sentences, services
 from ..alert import Answer, clearable, compare_fields
+from ..registers.doubts import DOUBTS
 
 
 class WhyOutput(serializers.Serializer[Any]):
@@ -170,3 +172,10 @@ def _doubt(row: Any, staff_id: UUID) -> dict[str, Any]:
         "own": row.decided_by_id == staff_id,
         "reasons": sentences.grounds(row.grounds.all()),
     }
+
+
+class ReviewsView(RegisterList):
+    """GET the doubts, newest first; `state=waiting` are those that wait for a supervisor."""
+
+    register = DOUBTS
+    operation = "list_reviews"

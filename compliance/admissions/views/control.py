@@ -13,9 +13,11 @@ from compliance.admissions.control_forms import ControlForm
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, moment
 from compliance.http.forms.submissions import redirect_done, submit
+from compliance.http.register_views.pages import register_page
 from compliance.venues.selectors import venues
 
 from .. import sentences, services
+from ..registers.checks import CHECKS
 
 RECORD = "admissions.card_check.record"
 
@@ -87,3 +89,6 @@ def _page(
         "holder": sentences.name(card.stub.surname, card.stub.given_names) if card else "",
     }
     return render(request, "admissions/control.html", context, status=422 if form.errors else 200)
+
+
+card_checks = register_page(CHECKS)

@@ -1,10 +1,9 @@
 """Guests in the rooms: one key for each who leaves, counts taken in a room, what it holds, where a door leads in."""
 
 from typing import Any
-from uuid import UUID, uuid4
+from uuid import UUID
 
-from django.contrib import messages
-from django.http import Http404, HttpResponse, HttpResponseBase
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -17,27 +16,6 @@ from compliance.http.forms.submissions import redirect_done, submit
 from compliance.venues.selectors import venues
 
 from .. import occupancy, services, staffing
-from ..services.presentation import Place
-from .post_bar import post_bar
-
-
-@require_permission("admissions.door.work")
-@require_POST
-def leave_room(request: HouseRequest) -> HttpResponseBase:
-    """One guest leaves through the door of this desk; the guest in front of the steward stays on the screen."""
-    door = staffing.door(request.venue_id, request.POST.get("door", ""))
-    try:
-        nonce = UUID(request.POST.get("nonce", ""))
-    except ValueError:
-        nonce = uuid4()
-    services.note_exit(
-        house=request.presence.house, door=door, card=None, nonce=nonce, by=request.presence.staff, at=moment()
-    )
-    if getattr(request, "htmx", False):
-        place = Place(door_id=door.pk, desk_id=None, name=door.name, room_kind=door.room.kind)
-        return render(request, "admissions/posts/bar.html", {"door_post": post_bar(request.presence, place)})
-    messages.success(request, _("One guest has left."))
-    return redirect("admissions:door")
 
 
 @require_permission("venues.house.read")

@@ -1,4 +1,4 @@
-"""The registers of the door that are shown as their declaration says, and one card next to its stub."""
+"""The registers of cards, and one card next to its stub."""
 
 from typing import Any
 from uuid import UUID
@@ -15,21 +15,21 @@ from compliance.http.access.presence import HouseRequest, moment
 from compliance.http.register_views.pages import register_page
 
 from .. import sentences
-from ..registers.attempts import ATTEMPTS
 from ..registers.cards import CARDS, HONOUR
-from ..registers.checks import CHECKS
 from ..registers.index import INDEX
-from ..registers.refusals import REFUSALS
 from ..registers.stubs import STUBS
 from ..registers.takings import TAKINGS
 
 cards = register_page(CARDS)
+
+
 stubs = register_page(STUBS)
+
+
 index = register_page(INDEX)
-refusals = register_page(REFUSALS)
-card_checks = register_page(CHECKS)
+
+
 takings = register_page(TAKINGS)
-attempts = register_page(ATTEMPTS)
 
 
 def _honour(request: HouseRequest) -> dict[str, Any]:
