@@ -12,6 +12,7 @@ from audit.recording.context import acting_once
 from compliance.admissions.api.refusals import ReasonOutput
 from compliance.admissions.control_words import DEMANDED_BY, SHOWN
 from compliance.http.access.presence import moment
+from compliance.http.api.base import NONCE_NAMESPACE
 from compliance.http.api.parameters import IDEMPOTENCY_KEY
 from compliance.http.register_views.api_list import RegisterList
 from compliance.venues.selectors import venues
@@ -19,7 +20,6 @@ from compliance.venues.selectors import venues
 from .. import sentences, services
 from ..registers.checks import CHECKS
 from ..services.control import Demand
-from .presentations import KEYS
 
 
 class ChecksView(RegisterList):
@@ -65,7 +65,7 @@ class ChecksView(RegisterList):
             raise exceptions.ValidationError({"room": ["This house has no such room."]})
         demand = Demand(found["room"], found["demanded_by"], found["card"])
         with acting_once(*key):
-            return Response(self.Kept(self._kept(found, demand, uuid5(KEYS, key.key))).data)
+            return Response(self.Kept(self._kept(found, demand, uuid5(NONCE_NAMESPACE, key.key))).data)
 
     def _kept(self, found: dict[str, Any], demand: Demand, nonce: UUID) -> dict[str, Any]:
         given: dict[str, Any] = {"house": self.presence.house, "demand": demand, "nonce": nonce, "at": moment()}

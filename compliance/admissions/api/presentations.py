@@ -15,7 +15,7 @@ from compliance.admissions import decision_selectors, scan_words
 from compliance.admissions.card_words import PAYMENT_MEANS
 from compliance.admissions.services.presentation import CardShown
 from compliance.http.access.presence import moment
-from compliance.http.api.base import HouseView, KeyUsedOtherwise, serialize, validate
+from compliance.http.api.base import NONCE_NAMESPACE, HouseView, KeyUsedOtherwise, serialize, validate
 from compliance.http.api.parameters import IDEMPOTENCY_KEY
 from compliance.people.api.guests import PartialDateField
 from compliance.people.domain.documents.document_data import Choice, DocumentData, PostalAddress, normalise_document
@@ -30,9 +30,6 @@ from ..passage import Passage
 from ..services.late import Late
 from ..services.presentation import Admission, Place, Presentation
 from .late import FATES
-
-# Name space of nonces made from idempotency keys (RFC 9562, version 5).
-KEYS = UUID("6f1d2c1e-3f0a-5c55-9d0e-0c6f2f5e8a10")
 
 
 class PresentationView(HouseView):
@@ -180,7 +177,7 @@ class PresentationView(HouseView):
     def post(self, request: Request) -> Response:
         key = self.required_key()
         found = validate(self.Input, request.data)
-        at, nonce = moment(), uuid5(KEYS, key.key)
+        at, nonce = moment(), uuid5(NONCE_NAMESPACE, key.key)
         judgement = Judgement(found["judgement"]) if "judgement" in found else None
         passage = Passage(found.get("passage", ""))
         place = place_of(self, found)

@@ -10,13 +10,13 @@ from rest_framework.response import Response
 
 from compliance.admissions.card_words import REPLACED_BECAUSE
 from compliance.http.access.presence import moment
-from compliance.http.api.base import HouseView
+from compliance.http.api.base import NONCE_NAMESPACE, HouseView
 from compliance.http.api.parameters import IDEMPOTENCY_KEY
 
 from .. import services
 from ..services.presentation import Presentation
 from ..services.replacements import Replacement
-from .presentations import KEYS, PresentationView, answer_once, paper_of, place_of
+from .presentations import PresentationView, answer_once, paper_of, place_of
 
 
 class ReplacementView(HouseView):
@@ -69,7 +69,7 @@ class ReplacementView(HouseView):
             note="",
             face_compared=found["face_compared"],
             card_kind=None,
-            nonce=uuid5(KEYS, key.key),
+            nonce=uuid5(NONCE_NAMESPACE, key.key),
             by_machine=self.by_machine,
             replaces=Replacement(card_id, found["because"]),
         )

@@ -11,12 +11,11 @@ from rest_framework.response import Response
 from compliance.admissions import card_selectors
 from compliance.http.access.presence import moment
 from compliance.http.api.acts import Act
-from compliance.http.api.base import HouseView
+from compliance.http.api.base import NONCE_NAMESPACE, HouseView
 from compliance.http.registers.paging import NoRegister, PageOutput, as_list
 
 from .. import occupancy, services
 from .posts import DoorActView
-from .presentations import KEYS
 
 FIGURES = NoRegister("how full each room is: figures of one night")
 
@@ -65,5 +64,5 @@ class ExitsView(DoorActView):
             card = card_selectors.card_labelled(self.house.id, sent["card"])
             if card is None:
                 raise exceptions.ValidationError({"card": ["The house has issued no card with this number."]})
-        nonce = uuid5(KEYS, f"exit {self.required_key().key}")
+        nonce = uuid5(NONCE_NAMESPACE, f"exit {self.required_key().key}")
         return super().facts(sent) | {"card": card, "nonce": nonce}

@@ -28,6 +28,9 @@ from ..forms.scanner_text import is_scanner_text
 from ..registers.declarations import Listing, Register
 from ..registers.read_log import log_register_read
 
+# Name space of nonces made from idempotency keys (RFC 9562, version 5).
+NONCE_NAMESPACE = UUID("6f1d2c1e-3f0a-5c55-9d0e-0c6f2f5e8a10")
+
 _MADE: dict[type[BaseSerializer[Any]], BaseSerializer[Any]] = {}
 
 
