@@ -6,6 +6,7 @@ from uuid import UUID
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
+from .alert import Answer
 from .models.cards import (
     AdmissionCard,
     CardRefusal,
@@ -62,6 +63,12 @@ def refusals(venue_id: UUID) -> QuerySet[DoorDecision]:
         .prefetch_related("grounds")
         .order_by("-decided_at", "-pk")
     )
+
+
+def outcome_of(decision: DoorDecision) -> str:
+    """What a decision came to in the end: a doubt that was upheld is a refusal."""
+    review = getattr(decision, "review", None)
+    return "refused" if review is not None and review.answer == Answer.UPHELD else decision.outcome
 
 
 def with_outcome(found: Any, outcome: str) -> Any:

@@ -13,7 +13,7 @@ from compliance.http.registers import page_cells as shown
 from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, Scope, cell, for_files
 from compliance.rules.citations.articles import label as article_label
 
-from .. import sentences, services
+from .. import sentences
 from ..filters import RefusalFilter
 from .parts import GUEST, article, day, grounds_list, guest_link, place, when
 
@@ -26,7 +26,7 @@ def with_grounds(_scope: Scope, rows: list[Any]) -> None:
     for row in rows:
         no_card = cardless.get(row.pk)
         row.because = sentences.grounds(row.grounds.all(), no_card)
-        row.became = "no_card" if no_card else services.outcome_of(row)
+        row.became = "no_card" if no_card else decision_selectors.outcome_of(row)
         row.answer = getattr(row, "review", None)
 
 

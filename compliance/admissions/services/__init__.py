@@ -17,7 +17,7 @@ from .offers import on_sale
 from .posts import correct_post, enter_post, leave_post, take_post
 from .presentation import Admission, AnotherPresentation, Judged, NoteMissing, NothingShown, Place, Presentation
 from .replacements import Replacement
-from .reviews import note_review_opened, outcome_of, place_of, resolve, withdraw_clearance
+from .reviews import note_review_opened, place_of, resolve, withdraw_clearance
 from .rooms import count_room, lead_door, note_exit, set_capacity
 from .scans import note_unread, read_scan
 from .tariffs import prices_of, set_tariff
@@ -60,7 +60,6 @@ __all__ = [
     "note_unread",
     "on_sale",
     "open_series",
-    "outcome_of",
     "place_of",
     "present",
     "present_card",

@@ -93,12 +93,6 @@ def place_of(decision: DoorDecision) -> str:
     return str(place.name)
 
 
-def outcome_of(decision: DoorDecision) -> str:
-    """What a decision came to in the end: a doubt that was upheld is a refusal."""
-    review = getattr(decision, "review", None)
-    return "refused" if review is not None and review.answer == Answer.UPHELD else decision.outcome
-
-
 def _may_be_cleared(grounds: list[Any]) -> None:
     kept = [ground for ground in grounds if ground.code not in CLEARABLE]
     if kept:

@@ -8,7 +8,7 @@ from django.utils.translation import pgettext
 from compliance.admissions import decision_selectors
 from compliance.http.access.presence import HouseRequest, moment
 
-from .. import night, sentences, services
+from .. import night, sentences
 from ..services.presentation import Place
 from .post_bar import post_bar
 
@@ -30,7 +30,7 @@ def sidebar_context(request: HouseRequest, here: Place, *, post: bool = False) -
         "recent": [
             {
                 "at": house.local(row.decided_at),
-                "outcome": services.outcome_of(row),
+                "outcome": decision_selectors.outcome_of(row),
                 "what": sentences.describe_decision(row),
             }
             for row in recent
