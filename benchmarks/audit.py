@@ -36,7 +36,7 @@ def main() -> None:
     import django
 
     django.setup()
-    from server import postgres
+    from server.database import postgres
     from tests import database
 
     postgres.start_server(fsync=True)

@@ -30,7 +30,7 @@ def main() -> None:
     import django
 
     django.setup()
-    from server import postgres
+    from server.database import postgres
 
     postgres.start_server(fsync=False)
     wanted = int(sys.argv[1]) if len(sys.argv) > 1 else BOOKINGS

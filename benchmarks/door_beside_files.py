@@ -105,7 +105,8 @@ def main() -> None:
         return
     place.prepare()
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "compliance.settings")
-    from server import derived, postgres
+    from server import derived
+    from server.database import postgres
 
     from .door import load
 

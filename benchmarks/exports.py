@@ -59,7 +59,7 @@ def one(form: str, count: int) -> None:
     django.setup()
     from zoneinfo import ZoneInfo
 
-    from compliance.admissions.registers.cards import CARDS
+    from compliance.admissions.cards.presentation.cards import CARDS
     from compliance.http.exports.streaming import FORMS
     from compliance.http.registers.declarations import Told
 

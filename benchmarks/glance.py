@@ -30,7 +30,8 @@ def main() -> None:
     sizes = [int(each) for each in sys.argv[1:]] or [FEW, MANY]
     place.prepare()
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "compliance.settings")
-    from server import derived, postgres
+    from server import derived
+    from server.database import postgres
 
     from .door import load
 

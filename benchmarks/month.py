@@ -33,7 +33,8 @@ def main() -> None:
     django.setup()
     from django.core.management import call_command
 
-    from server import derived, postgres
+    from server import derived
+    from server.database import postgres
     from tests import database
 
     derived.compile_translations()

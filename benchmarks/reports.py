@@ -148,7 +148,7 @@ def nothing(_number: int) -> None:
 
 def year(count: int) -> None:
     """Fill a throw-away clone of the suite's template, order R-04 of it, and draw it in a process of its own."""
-    from server import postgres
+    from server.database import postgres
     from tests import database
 
     postgres.start_server(fsync=False)

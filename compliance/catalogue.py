@@ -6,18 +6,21 @@ a file follow: like the registers, they have one name in the log, whether a page
 
 from dataclasses import dataclass, field
 
-from compliance.admissions import card_listings, closing_listing, hours_listing, post_listing
-from compliance.admissions.registers.attempts import ATTEMPTS
-from compliance.admissions.registers.cards import CARDS, HONOUR
-from compliance.admissions.registers.checks import CHECKS
-from compliance.admissions.registers.coverage import COVERAGE
-from compliance.admissions.registers.doubts import DOUBTS
-from compliance.admissions.registers.figures import FIGURES
-from compliance.admissions.registers.index import INDEX
-from compliance.admissions.registers.late import LATE_ENTRIES
-from compliance.admissions.registers.refusals import REFUSALS
-from compliance.admissions.registers.stubs import STUBS
-from compliance.admissions.registers.takings import TAKINGS
+from compliance.admissions.card_control.presentation.register import CHECKS
+from compliance.admissions.cards.presentation import listings as card_listings
+from compliance.admissions.cards.presentation.cards import CARDS, HONOUR
+from compliance.admissions.cards.presentation.index import INDEX
+from compliance.admissions.cards.presentation.stubs import STUBS
+from compliance.admissions.cards.presentation.takings import TAKINGS
+from compliance.admissions.day_closing.presentation import listing as closing_listing
+from compliance.admissions.decisions.presentation.attempts import ATTEMPTS
+from compliance.admissions.decisions.presentation.refusals import REFUSALS
+from compliance.admissions.offline.presentation import LATE_ENTRIES
+from compliance.admissions.opening_hours import presentation as hours_listing
+from compliance.admissions.reviews.presentation.register import DOUBTS
+from compliance.admissions.staffing.presentation import listing as post_listing
+from compliance.admissions.staffing.presentation.coverage import COVERAGE
+from compliance.admissions.statistics.presentation.register import FIGURES
 from compliance.cage.chips.presentation.register import INVENTORY
 from compliance.cage.counts.presentation.register import COUNTS
 from compliance.cage.days.presentation.register import CAGE_DAYS

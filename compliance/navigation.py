@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from compliance.admissions import doubts
+from compliance.admissions.reviews import selectors as doubts
 from compliance.central.services import questions
 from compliance.http.access.presence import StaffContext, moment
 from compliance.inspection.selectors import observations as inspection

@@ -100,11 +100,7 @@ TEMPLATES: list[dict[str, Any]] = [
                 "django.contrib.messages.context_processors.messages",
                 "compliance.navigation.shell",
             ],
-            "builtins": [
-                "compliance.http.formatting.citations",
-                "compliance.http.formatting.money",
-                "compliance.http.formatting.dates_and_numbers",
-            ],
+            "builtins": [f"compliance.http.formatting.{name}" for name in ("citations", "money", "dates_and_numbers")],
         },
     }
 ]
@@ -190,8 +186,7 @@ AXES_LOCKOUT_CALLABLE = "compliance.venues.authentication.adapters.locked_out"
 AXES_USERNAME_CALLABLE = "compliance.venues.authentication.adapters.name_for_counting"
 AXES_RESET_ON_SUCCESS = True
 AXES_DISABLE_ACCESS_LOG = True  # who signed in stands in our own log
-AXES_ENABLE_ADMIN = False
-AXES_VERBOSE = False
+AXES_ENABLE_ADMIN = AXES_VERBOSE = False
 AXES_SENSITIVE_PARAMETERS = ["username", "login", "ip_address", "csrfmiddlewaretoken"]
 CACHES = {
     "default": {
@@ -289,10 +284,7 @@ CELERY_BEAT_SCHEDULE = {
     "certificate of the central register": {"task": "compliance.central.tasks.warn_of_expiry", "schedule": 21600.0},
     # Every quarter of an hour: the first after the cut-over of a house compares, the others find it done.
     "carnet beside its account": {"task": "compliance.orphans.account.tasks.reconcile_all", "schedule": 900.0},
-    "read and import lists that were left": {
-        "task": "compliance.exclusions.ministerial_list.tasks.advance_left",
-        "schedule": 15.0,
-    },
+    "import what is left": {"task": "compliance.exclusions.ministerial_list.tasks.advance_left", "schedule": 15.0},
     "letters that are due": {"task": "compliance.notices.tasks.send_left", "schedule": 20.0},
     "alarms about notices": {"task": "compliance.notices.tasks.watch", "schedule": 300.0},
     # Four times a day: people look at proposals in the morning. What they confirm is carried out within a minute.
@@ -366,6 +358,7 @@ REST_FRAMEWORK = {
     "COERCE_DECIMAL_TO_STRING": True,
     "URL_FORMAT_OVERRIDE": None,  # `format` asks for the form of a register as a file
 }
+SCHEMA_HOOKS = ["drf_spectacular.hooks.postprocess_schema_enums", "compliance.http.api.problem_schema.finish"]
 SPECTACULAR_SETTINGS = {
     "TITLE": "Carnet",
     "DESCRIPTION": "The acts and registers of a land-based casino. An ordinary refusal is a result, not an error.",
@@ -374,10 +367,7 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "SCHEMA_PATH_PREFIX": "/api/v1",
-    "POSTPROCESSING_HOOKS": [
-        "drf_spectacular.hooks.postprocess_schema_enums",
-        "compliance.http.api.problem_schema.finish",
-    ],
+    "POSTPROCESSING_HOOKS": SCHEMA_HOOKS,
     "COMPONENT_SPLIT_REQUEST": False,  # inputs and outputs are serializers of their own
     # Choices that stand under one field name with different values, or under two names with the same ones.
     "ENUM_NAME_OVERRIDES": {

@@ -93,7 +93,7 @@ def house() -> Any:
 
 
 def door(name: str = "North") -> Any:
-    from compliance.admissions.services.presentation import Place
+    from compliance.admissions.door.services.presentations import Place
     from compliance.venues.selectors import venues as selectors
 
     row = selectors.doors(VENUE).get(name=name)
@@ -105,7 +105,7 @@ def slot_door() -> Any:
 
 
 def desk() -> Any:
-    from compliance.admissions.services.presentation import Place
+    from compliance.admissions.door.services.presentations import Place
     from compliance.venues.selectors import venues as selectors
 
     row = selectors.cash_desks(VENUE).get()
@@ -114,7 +114,7 @@ def desk() -> Any:
 
 def build() -> None:
     """Open the house on New Year's Day 2026 with its rooms, staff, series and tariff, through the services."""
-    from compliance.admissions import services as admissions
+    from compliance.admissions.cards.services import cards, tariffs
     from compliance.venues.services import accounts, places
 
     facts = {
@@ -156,8 +156,8 @@ def build() -> None:
         )
     director = member("director")
     for kind in SERIES:
-        admissions.open_series(house=house(), kind=kind, first_number=1, by=director, at=OPENED)
-    admissions.set_tariff(
+        cards.open_series(house=house(), kind=kind, first_number=1, by=director, at=OPENED)
+    tariffs.set_tariff(
         house=house(), day_price=Decimal("1.50"), effective_from=date(2026, 1, 1), by=director, at=OPENED
     )
 

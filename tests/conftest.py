@@ -14,7 +14,8 @@ from django.utils import timezone, translation
 from hypothesis import HealthCheck, settings
 
 from audit.sealing.signer import Signer
-from server import addresses, postgres, roles
+from server import addresses
+from server.database import postgres, roles
 from tests import cast as fixed
 from tests import database
 from tests.audit.sealed import Link, sealer_of

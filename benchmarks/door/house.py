@@ -89,8 +89,8 @@ def _session(staff):
 
 def _first_guest(house, by, at):
     """One guest comes in by the service itself: every row of the made-up past is a copy of this one's."""
-    from compliance.admissions import services
-    from compliance.admissions.services.presentation import Place, Presentation
+    from compliance.admissions.door.services import document_admission
+    from compliance.admissions.door.services.presentations import Place, Presentation
     from compliance.people.domain.documents.document_data import DocumentData, PostalAddress
     from compliance.people.domain.documents.mrz import PartialDate
     from compliance.venues.selectors import venues as selectors
@@ -108,7 +108,7 @@ def _first_guest(house, by, at):
         nationality="LUX",
         read_from="mrz",
     )
-    done = services.present(
+    done = document_admission.present(
         house=house,
         place=Place(door_id=door.pk, desk_id=None, name=door.name, room_kind=door.room.kind),
         shown=Presentation(

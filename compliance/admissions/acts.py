@@ -5,14 +5,14 @@ from django.utils.translation import ngettext, pgettext_lazy
 
 from audit.recording.counting import Counting, Sentence
 from audit.recording.kinds import Words
-from compliance.admissions.card_words import CARD_KINDS
-from compliance.admissions.scan_words import UNREAD
-from compliance.admissions.sentences import GROUNDS
 from compliance.http.formatting.coded_text import hours
 
+from .cards.presentation.words import CARD_KINDS
+from .decisions.presentation.words import GROUNDS
+from .door.presentation import UNREAD
+from .models.card_checks import DemandedBy
 from .models.cards import ReplacedBecause
-from .models.checks import DemandedBy
-from .models.door import Outcome
+from .models.decisions import Outcome
 
 KINDS: dict[str, Sentence] = {
     "admissions.guest.checked": _("Checked a guest at the door {door}: {outcome}."),

@@ -2,26 +2,18 @@
 
 from django.urls import path
 
-from .api import (
-    cancellations,
-    cards,
-    checks,
-    closings,
-    closures,
-    coverage,
-    figures,
-    guests,
-    hours,
-    late,
-    posts,
-    presentations,
-    refusals,
-    replacements,
-    reviews,
-    room_settings,
-    rooms,
-    tariffs,
-)
+from .card_control import api as checks
+from .cards.api import cancellations, cards, tariffs
+from .day_closing import api as closings
+from .decisions import api as refusals
+from .door.api import presentations, replacements
+from .guest_history import api as guests
+from .occupancy.api import room_settings, rooms
+from .offline import api as late
+from .opening_hours import api as hours
+from .reviews import api as reviews
+from .staffing.api import closures, coverage, posts
+from .statistics import api as figures
 
 urlpatterns = [
     path("presentations/", presentations.PresentationView.as_view()),

@@ -14,9 +14,9 @@ class Admissions(AppConfig):
         from compliance.people.presentation import panels
         from compliance.people.selectors import number_providers as numbers
 
-        from . import history
         from .acts import KINDS, LABELS
-        from .views import guests
+        from .guest_history import presentation as guests
+        from .guest_history import selectors as history
 
         kinds.register_all(KINDS)
         kinds.register_labels(LABELS)

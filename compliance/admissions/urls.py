@@ -2,29 +2,21 @@
 
 from django.urls import path
 
-from .views import (
-    cancellations,
-    cards,
-    control,
-    coverage,
-    days,
-    door,
-    exits,
-    figures,
-    hours,
-    late,
-    late_entries,
-    offline,
-    posts,
-    printing,
-    refusals,
-    reviews,
-    rooms,
-    scanner,
-    tariffs,
-    tonight,
-    waiting,
-)
+from .card_control import views as control
+from .cards.views import cancellations, cards, tariffs
+from .cards.views import prints as printing
+from .day_closing import views as days
+from .decisions import views as refusals
+from .door.views import door, exits, offline
+from .door.views import pending_reviews as waiting
+from .door.views import scanner_test as scanner
+from .door.views import stored_scans as late
+from .occupancy import views as rooms
+from .offline import views as late_entries
+from .opening_hours import views as hours
+from .reviews import views as reviews
+from .staffing.views import coverage, posts
+from .statistics.views import figures, tonight
 
 app_name = "admissions"
 urlpatterns = [

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
-from compliance.admissions import services as admissions
+from compliance.admissions.cards.services import cards, tariffs
 from compliance.venues.domain.house import House
 from compliance.venues.selectors import venues as selectors
 from compliance.venues.services import accounts, places
@@ -143,8 +143,8 @@ def open_house(plan: MadeUpHouse, at: datetime) -> UUID:
     director = staff["director"]
     if plan.day_price is not None:
         for kind in KINDS:
-            admissions.open_series(house=house, kind=kind, first_number=1, by=director, at=at)
-        admissions.set_tariff(
+            cards.open_series(house=house, kind=kind, first_number=1, by=director, at=at)
+        tariffs.set_tariff(
             house=house, day_price=plan.day_price, effective_from=house.gaming_day(at), by=director, at=at
         )
     _decide(plan, house, staff, at)

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from datetime import date
 
-from compliance.admissions.decision import Decision, Presented, decide
+from compliance.admissions.decisions.domain.decision import Decision, Presented, decide
 from compliance.people.domain.documents.mrz import PartialDate
 from compliance.rules.rulebook import Rulebook, rulebook
 

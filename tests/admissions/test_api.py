@@ -8,7 +8,7 @@ import time_machine
 from rest_framework.test import APIClient
 
 from compliance.admissions.models.cards import AdmissionCard
-from compliance.admissions.models.door import DoorDecision
+from compliance.admissions.models.decisions import DoorDecision
 from compliance.people.domain.documents.mrz import PartialDate
 from tests import cast, said
 from tests.admissions.api_requests import PATH, post, sent, zone

@@ -10,7 +10,9 @@ from django.db import connection
 from django.test import Client
 from django.urls import reverse
 
-from compliance.admissions import cancellation_selectors, card_selectors, services
+from compliance.admissions.cards.selectors import cancellations as cancellation_selectors
+from compliance.admissions.cards.selectors import cards as card_selectors
+from compliance.admissions.cards.services import cancellations
 from compliance.admissions.models.cards import AdmissionCard, CancellationAnswer, CardCancellation
 from compliance.refusals import Refused
 from tests import cast, database, said
@@ -26,11 +28,13 @@ def issued(porter: Any) -> AdmissionCard:
 
 
 def ask(house: Any, row: AdmissionCard, by: Any, reason: str = REASON) -> CardCancellation:
-    return services.ask_cancellation(house=house, card=row, reason=reason, by=by, at=cast.TUESDAY)
+    return cancellations.ask_cancellation(house=house, card=row, reason=reason, by=by, at=cast.TUESDAY)
 
 
 def answer(house: Any, asked: CardCancellation, by: Any, *, confirmed: bool = True) -> CancellationAnswer:
-    return services.answer_cancellation(house=house, cancellation=asked, confirmed=confirmed, by=by, at=cast.TUESDAY)
+    return cancellations.answer_cancellation(
+        house=house, cancellation=asked, confirmed=confirmed, by=by, at=cast.TUESDAY
+    )
 
 
 def is_cancelled(row: AdmissionCard) -> bool:

@@ -8,10 +8,10 @@ import pytest
 import time_machine
 from django.test import Client
 
-from compliance.admissions import services
+from compliance.admissions.card_control import services
+from compliance.admissions.card_control.services import Demand
+from compliance.admissions.models.card_checks import CardCheck, Expulsion
 from compliance.admissions.models.cards import AdmissionCard
-from compliance.admissions.models.checks import CardCheck, Expulsion
-from compliance.admissions.services.control import Demand
 from compliance.refusals import Refused
 from compliance.venues.selectors import venues
 from tests import cast, said

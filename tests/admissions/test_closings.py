@@ -8,8 +8,13 @@ import pytest
 import time_machine
 from django.db import connection, transaction
 
-from compliance.admissions import checklist, checklist_words, opening, services
-from compliance.admissions.models.days import GamingDayClosing
+from compliance.admissions.cards.services import cancellations
+from compliance.admissions.day_closing import services as day_closing_services
+from compliance.admissions.day_closing.presentation import words as checklist_words
+from compliance.admissions.day_closing.selectors import checklist
+from compliance.admissions.models.gaming_days import GamingDayClosing
+from compliance.admissions.occupancy import services as occupancy_services
+from compliance.admissions.opening_hours import selectors as opening
 from compliance.notices.models.notices import Notice
 from compliance.notices.services import issuing, mailing
 from compliance.refusals import Refused
@@ -28,7 +33,7 @@ CLOSING = "/door/closing/"
 
 def close(by: Any, at: str = "2026-03-04 03:00", **changes: Any) -> Any:
     asked: dict[str, Any] = {"gaming_day": DAY, "seen": None, "note": ""} | changes
-    return services.close_day(house=cast.house(), by=by, at=cast.local(at), **asked)
+    return day_closing_services.close_day(house=cast.house(), by=by, at=cast.local(at), **asked)
 
 
 def left(at: str = "2026-03-04 03:00") -> dict[str, int]:
@@ -101,8 +106,10 @@ def test_what_is_left_of_a_busy_night(porter: Any, cashier: Any, house: Any) -> 
     take(porter, "2026-03-03 20:00")
     card = present(porter, at=cast.local("2026-03-03 21:00")).card
     assert card is not None
-    services.ask_cancellation(house=house, card=card, reason="Torn.", by=cashier, at=cast.local("2026-03-03 21:05"))
-    services.note_exit(
+    cancellations.ask_cancellation(
+        house=house, card=card, reason="Torn.", by=cashier, at=cast.local("2026-03-03 21:05")
+    )
+    occupancy_services.note_exit(
         house=house,
         door=_door(),
         card=None,
@@ -147,12 +154,12 @@ def test_each_till_stands_beside_the_checklist(after: None, cashier: Any, chef_d
     for minute in (0, 5):
         paper = cast.paper(number=f"T{minute:04d}", surname=f"Weber {minute}")
         card = present(cashier, at=cast.local(f"2026-03-03 21:0{minute}"), paper=paper).card
-    answered = services.ask_cancellation(
+    answered = cancellations.ask_cancellation(
         house=cast.house(), card=card, reason="Torn.", by=cashier, at=cast.local("2026-03-03 21:10")
     )
     page = text(sign_in(chef_de_salle).get(CLOSING))
     assert f"{cashier.full_name}: {2 * card.price:.2f} {card.currency} (cards 2, of these cancelled 0)" in page
-    services.answer_cancellation(
+    cancellations.answer_cancellation(
         house=cast.house(), cancellation=answered, confirmed=True, by=chef_de_salle, at=cast.local("2026-03-03 21:15")
     )
     page = text(sign_in(chef_de_salle).get(CLOSING))

@@ -8,14 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from compliance.admissions.alert import Alert, Answer, clearable, compare_fields
-from compliance.admissions.decision import (
-    NOTE_NEEDED,
-    Judgement,
-    Verdict,
-    decide,
-    refuse_unseen,
-)
+from compliance.admissions.decisions.domain.alerts import Alert, Answer, clearable, compare_fields
+from compliance.admissions.decisions.domain.decision import NOTE_NEEDED, Judgement, Verdict, decide, refuse_unseen
 from compliance.exclusions.screening.domain.comparison import Finding, Kind, Listed, Side
 from compliance.exclusions.visit_limits.domain import Basis, Limit, Limited, Period, Visit
 from compliance.people.domain.documents.mrz import PartialDate

@@ -9,7 +9,7 @@ import time_machine
 from django.test import Client
 
 from compliance.admissions.models.cards import AdmissionCard
-from compliance.admissions.models.door import DoorDecision, DoorGround
+from compliance.admissions.models.decisions import DoorDecision, DoorGround
 from compliance.people.domain.documents.mrz import PartialDate
 from compliance.people.models import Address, IdentityCheck
 from tests import cast, said

@@ -9,12 +9,13 @@ import psycopg
 import pytest
 from django.db import DatabaseError
 
-from compliance.admissions import sentences, services
-from compliance.admissions.codes import code_of
-from compliance.admissions.decision import Judgement, Verdict
+from compliance.admissions.cards.services.codes import code_of
+from compliance.admissions.decisions.domain.decision import Judgement, Verdict
+from compliance.admissions.decisions.presentation import words as sentences
+from compliance.admissions.door.services import card_admission, document_admission, evaluation, presentations
+from compliance.admissions.door.services.presentations import CardShown
 from compliance.admissions.models.cards import AdmissionCard
-from compliance.admissions.models.door import DoorDecision, DoorGround, Entry
-from compliance.admissions.services.presentation import CardShown
+from compliance.admissions.models.decisions import DoorDecision, DoorGround, Entry
 from compliance.exclusions.measure_register import selectors as measure_register_selectors
 from compliance.exclusions.measures.services import arrivals, endings, entries
 from compliance.notices.models.notices import Notice
@@ -26,11 +27,11 @@ from tests.admissions.presenting import present, shown
 from tests.exclusions.keeping_out import by_house, keep_out, ministerial, self_ban, weber
 
 
-def grounds(found: services.Admission) -> list[tuple[str, str]]:
+def grounds(found: presentations.Admission) -> list[tuple[str, str]]:
     return [(ground.code, ground.article) for ground in found.decision.grounds.order_by("position")]
 
 
-def refused(found: services.Admission, *expected: tuple[str, str], outcome: str = "refused") -> None:
+def refused(found: presentations.Admission, *expected: tuple[str, str], outcome: str = "refused") -> None:
     assert (found.decision.outcome, found.card, found.entry) == (outcome, None, None)
     assert grounds(found) == list(expected)
 
@@ -83,7 +84,7 @@ def test_a_measure_entered_holds_at_once_for_a_card_that_is_scanned(porter: Any,
         code=code_of(cast.VENUE, card.label), judgement=None, note="", face_compared=True, nonce=uuid4()
     )
     later = cast.TUESDAY + timedelta(minutes=1)
-    found = services.present_card(house=house, place=cast.door(), shown=shown_card, by=porter, at=later)
+    found = card_admission.present_card(house=house, place=cast.door(), shown=shown_card, by=porter, at=later)
     refused(found, ("ministerial", "75(3)"))
     assert said.acts(house.id, "admissions.guest.refused")[0].facts["screened"] == "ministerial"
 
@@ -228,9 +229,9 @@ def test_measures_of_another_house_keep_nobody_out(porter: Any, house: Any) -> N
 
 def test_a_card_offered_a_moment_ago_is_not_issued_once_a_measure_is_entered(porter: Any, house: Any) -> None:
     asked = {"paper": cast.paper(), "lives": cast.lives(), "judgement": None, "face_compared": True}
-    assert services.evaluate_document(house=house, at=cast.TUESDAY, **asked).decision.verdict is Verdict.ADMITTED
+    assert evaluation.evaluate_document(house=house, at=cast.TUESDAY, **asked).decision.verdict is Verdict.ADMITTED
     keep_out(by_house())
-    assert services.evaluate_document(house=house, at=cast.TUESDAY, **asked).decision.verdict is Verdict.REFUSED
+    assert evaluation.evaluate_document(house=house, at=cast.TUESDAY, **asked).decision.verdict is Verdict.REFUSED
     refused(present(porter), ("house_exclusion", "69(1)"))
 
 
@@ -240,7 +241,7 @@ def test_a_screening_that_fails_admits_nobody_and_keeps_nothing(
     owner_connection.execute("ALTER FUNCTION measures_against RENAME TO gone")
     owner_connection.commit()
     with pytest.raises(DatabaseError, match="measures_against"):
-        services.present(
+        document_admission.present(
             house=cast.house(), place=cast.door(), shown=shown(), by=cast.member("porter"), at=cast.TUESDAY
         )
     assert not DoorDecision.objects.exists()
@@ -253,7 +254,7 @@ def test_a_refusal_is_told_to_the_minister_if_the_house_has_switched_it_on(porte
         policies=(Policy("exclusion.notice_grounds", ("house_exclusion", "scandal"), date(2026, 1, 1), "a decision"),),
     )
     seen = shown(judgement=Judgement.SCANDAL, note="Threw a glass.", card_kind=None)
-    found = services.present(house=switched, place=cast.door(), shown=seen, by=porter, at=cast.TUESDAY)
+    found = document_admission.present(house=switched, place=cast.door(), shown=seen, by=porter, at=cast.TUESDAY)
     notice = Notice.objects.get()
     assert (notice.kind, notice.ground, notice.articles) == ("refusal", "scandal", "69(1)")
     assert (notice.subject_table, notice.subject_id) == ("admissions_doordecision", found.decision.pk)
@@ -261,7 +262,7 @@ def test_a_refusal_is_told_to_the_minister_if_the_house_has_switched_it_on(porte
     assert notice.reasons.endswith("\nThrew a glass.")
     act = said.acts(house.id, "admissions.guest.refused")[0]
     assert "notices_notice" in said.tables(act)
-    services.present(
+    document_admission.present(
         house=switched,
         place=cast.door(),
         shown=shown(paper=None, lives=None, judgement=Judgement.SCANDAL, note="Shouted.", card_kind=None),

@@ -7,13 +7,13 @@ import pytest
 import time_machine
 from django.test import Client
 
-from compliance.admissions import desk as hand
-from compliance.admissions import late_selectors
-from compliance.admissions.codes import code_of
-from compliance.admissions.decision import Judgement
+from compliance.admissions.cards.services.codes import code_of
+from compliance.admissions.decisions.domain.decision import Judgement
+from compliance.admissions.door.forms import signed_state as hand
 from compliance.admissions.models.cards import AdmissionCard
-from compliance.admissions.models.door import DoorDecision, Entry
-from compliance.admissions.models.late import LateEntry
+from compliance.admissions.models.decisions import DoorDecision, Entry
+from compliance.admissions.models.late_entries import LateEntry
+from compliance.admissions.offline import selectors as late_selectors
 from compliance.people.models import IdentityCheck
 from tests import cast, said
 from tests.admissions.books import caller, card

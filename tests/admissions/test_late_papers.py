@@ -7,11 +7,11 @@ import pytest
 import time_machine
 from django.test import Client
 
-from compliance.admissions import desk as hand
-from compliance.admissions import late_selectors
+from compliance.admissions.door.forms import signed_state as hand
 from compliance.admissions.models.cards import AdmissionCard
-from compliance.admissions.models.door import DoorDecision, Entry
-from compliance.admissions.models.late import LateEntry
+from compliance.admissions.models.decisions import DoorDecision, Entry
+from compliance.admissions.models.late_entries import LateEntry
+from compliance.admissions.offline import selectors as late_selectors
 from compliance.people.domain.documents.mrz import PartialDate
 from compliance.people.models import Address, IdentityCheck
 from tests import cast, said

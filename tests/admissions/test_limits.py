@@ -13,14 +13,16 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from compliance.admissions import late_selectors, sentences, services
+from compliance.admissions.decisions.domain.passages import Passage
+from compliance.admissions.decisions.presentation import words as sentences
+from compliance.admissions.door.services import card_admission, document_admission, evaluation
+from compliance.admissions.door.services.presentations import Admission, CardShown
+from compliance.admissions.door.services.replacements import Replacement
 from compliance.admissions.models.cards import AdmissionCard
-from compliance.admissions.models.door import Entry
-from compliance.admissions.models.late import LateEntry
-from compliance.admissions.passage import Passage
-from compliance.admissions.services.late import Late
-from compliance.admissions.services.presentation import Admission, CardShown
-from compliance.admissions.services.replacements import Replacement
+from compliance.admissions.models.decisions import Entry
+from compliance.admissions.models.late_entries import LateEntry
+from compliance.admissions.offline import selectors as late_selectors
+from compliance.admissions.offline.services.late_entries import Late
 from compliance.exclusions.measure_register import selectors as measure_register_selectors
 from compliance.exclusions.measures.services import endings
 from compliance.notices.models.notices import Notice
@@ -47,7 +49,7 @@ def scan(by: Any, card: AdmissionCard, at: str, **changes: Any) -> Admission:
     facts: dict[str, Any] = {"judgement": None, "note": "", "face_compared": True, "nonce": uuid4()}
     facts |= {"passage": Passage.RETURNED}
     shown = CardShown(code=code(card), **facts | changes)
-    return services.present_card(house=cast.house(), place=cast.door(), shown=shown, by=by, at=cast.local(at))
+    return card_admission.present_card(house=cast.house(), place=cast.door(), shown=shown, by=by, at=cast.local(at))
 
 
 def admitted(found: Admission) -> bool:
@@ -173,7 +175,7 @@ def test_a_house_may_count_days_of_the_calendar(porter: Any, house: Any) -> None
 
     def at(text: str) -> Admission:
         shown_at = cast.local(text)
-        return services.present(house=counted, place=cast.door(), shown=shown(), by=porter, at=shown_at)
+        return document_admission.present(house=counted, place=cast.door(), shown=shown(), by=porter, at=shown_at)
 
     assert admitted(at("2026-03-19 21:00"))
     used_up(at("2026-03-20 00:40"))
@@ -203,7 +205,7 @@ def test_a_self_ban_shuts_the_door_whatever_is_left_of_a_limit(porter: Any) -> N
 def test_a_rulebook_that_is_silent_about_limits_admits_nobody_who_has_one(porter: Any, house: Any) -> None:
     keep_out(limit())
     dutch = replace(house, jurisdiction="NL", policies=())
-    answer = services.evaluate_document(
+    answer = evaluation.evaluate_document(
         house=dutch,
         paper=cast.paper(),
         lives=cast.lives(),
@@ -297,7 +299,7 @@ def test_the_code_of_a_card_opens_no_door_once_the_visits_are_made(porter: Any) 
     found = scan(porter, card, "2026-03-04 20:30")
     assert (found.decision.outcome, found.entry) == ("refused", None)
     assert [ground.code for ground in found.decision.grounds.all()] == ["visit_limit"]
-    judged = services.judge_card(house=cast.house(), code=code(card), at=cast.local("2026-03-04 20:30"))
+    judged = card_admission.judge_card(house=cast.house(), code=code(card), at=cast.local("2026-03-04 20:30"))
     assert judged.decision.has("visit_limit")
 
 
@@ -329,11 +331,11 @@ def test_a_kept_scan_is_offered_by_the_visits_of_its_own_day(porter: Any) -> Non
     then, handed_in = cast.local("2026-03-31 23:00"), cast.local("2026-04-01 06:30")
     late = Late(uuid4(), cast.door().door_id, None, then, handed_in, "on_paper")
     asked: dict[str, Any] = {"house": cast.house(), "at": handed_in}
-    by_code = services.judge_card(code=code(card), late=late, **asked).decision
+    by_code = card_admission.judge_card(code=code(card), late=late, **asked).decision
     asked |= {"paper": cast.paper(), "lives": None, "judgement": None, "face_compared": True}
     assert by_code.has("visit_limit")
-    assert services.evaluate_document(late=late, **asked).decision.has("visit_limit")
-    assert services.evaluate_document(**asked).decision.admitted
+    assert evaluation.evaluate_document(late=late, **asked).decision.has("visit_limit")
+    assert evaluation.evaluate_document(**asked).decision.admitted
     used_up(present(porter, at=handed_in, late=late))
 
 
@@ -341,7 +343,7 @@ def test_a_refusal_by_a_limit_is_told_to_the_minister_if_the_house_has_switched_
     decided = Policy("exclusion.notice_grounds", ("house_exclusion", "visit_limit"), date(2026, 1, 1), "a decision")
     keep_out(imposed(visits=1))
     assert admitted(come(porter, "2026-03-03 20:30"))
-    services.present(
+    document_admission.present(
         house=replace(house, policies=(decided,)),
         place=cast.door(),
         shown=shown(),

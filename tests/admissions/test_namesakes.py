@@ -9,9 +9,9 @@ import time_machine
 from django.test import Client
 from rest_framework.test import APIClient
 
-from compliance.admissions import history
+from compliance.admissions.guest_history import selectors as history
 from compliance.admissions.models.cards import AdmissionCard
-from compliance.admissions.models.door import DoorDecision, DoorGround, Entry
+from compliance.admissions.models.decisions import DoorDecision, DoorGround, Entry
 from compliance.people.domain.documents.document_data import UNASKED, Choice
 from compliance.people.domain.documents.mrz import PartialDate
 from compliance.people.models import Person, Recognition, Standing
@@ -171,7 +171,7 @@ def test_every_spelling_ever_recorded_counts(porter: Any, compliance_officer: An
 
 
 def test_two_papers_of_one_guest_are_one_guest_of_the_night(porter: Any, weber: UUID, house: Any) -> None:
-    from compliance.admissions.night import night
+    from compliance.admissions.statistics.selectors.nightly_totals import night
 
     present(porter, card_kind=None)
     again(porter, Choice(same_as=weber))

@@ -6,7 +6,7 @@ from uuid import uuid4
 
 import pytest
 
-from compliance.admissions.models.days import GamingDayClosing, OpeningDecision
+from compliance.admissions.models.gaming_days import GamingDayClosing, OpeningDecision
 from compliance.admissions.models.posts import DoorClosure, DoorPost, DoorPostCorrection, DoorPostEnd, GapExplanation
 from compliance.admissions.models.rooms import RoomCapacity, RoomExit
 from tests import cast

@@ -9,12 +9,15 @@ import time_machine
 from django.test import Client
 from django.urls import reverse
 
-from compliance.admissions import cancellation_selectors, card_selectors, services
-from compliance.admissions.decision import Judgement
+from compliance.admissions.cards.presentation.cards import CARDS
+from compliance.admissions.cards.presentation.index import INDEX
+from compliance.admissions.cards.selectors import cancellations as cancellation_selectors
+from compliance.admissions.cards.selectors import cards as card_selectors
+from compliance.admissions.cards.services import cancellations
+from compliance.admissions.decisions.domain.decision import Judgement
+from compliance.admissions.decisions.presentation.refusals import REFUSALS
+from compliance.admissions.door.services import replacements
 from compliance.admissions.models.cards import AdmissionCard
-from compliance.admissions.registers.cards import CARDS
-from compliance.admissions.registers.index import INDEX
-from compliance.admissions.registers.refusals import REFUSALS
 from tests import cast, said
 from tests.admissions.books import caller, card
 from tests.admissions.cancelled_cards import cancel
@@ -162,12 +165,14 @@ def test_the_card_offers_its_cancellation_once(
     client: Client = sign_in(compliance_officer)
     url = reverse("admissions:card", args=[made.pk])
     assert "Ask for the cancellation" in client.get(url).content.decode()
-    services.ask_cancellation(house=cast.house(), card=made, reason="Spoiled.", by=porter, at=cast.TUESDAY)
+    cancellations.ask_cancellation(house=cast.house(), card=made, reason="Spoiled.", by=porter, at=cast.TUESDAY)
     page = client.get(url).content.decode()
     assert "waits for a second person" in page
     assert "Ask for the cancellation" not in page
     (asked,) = cancellation_selectors.waiting_cancellations(cast.VENUE)
-    services.answer_cancellation(house=cast.house(), cancellation=asked, confirmed=True, by=director, at=cast.TUESDAY)
+    cancellations.answer_cancellation(
+        house=cast.house(), cancellation=asked, confirmed=True, by=director, at=cast.TUESDAY
+    )
     assert "confirmed by Director" in client.get(url).content.decode()
 
 
@@ -340,7 +345,7 @@ def test_the_honour_list_is_one_link_away_and_says_for_which_day(director: Any, 
 
 def test_a_replaced_honour_card_stays_in_the_whole_list(director: Any, reading: Client) -> None:
     lost = card(director, card_kind="honour_year")
-    present(director, place=cast.desk(), card_kind=None, replaces=services.Replacement(lost.pk, "lost"))
+    present(director, place=cast.desk(), card_kind=None, replaces=replacements.Replacement(lost.pk, "lost"))
     assert "HY-000001" not in shown(reading, "honour", columns="number")
     every = shown(reading, "honour", valid_tonight="", columns="number")
     assert " ".join(every.split("HY-000001")[1].split("</th>")[0].split()).count("Replaced") == 1

@@ -9,11 +9,12 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from compliance.admissions import doubts, services
-from compliance.admissions.alert import Answer
+from compliance.admissions.decisions.domain.alerts import Answer
 from compliance.admissions.models.cards import AdmissionCard
-from compliance.admissions.models.door import DoorDecision
+from compliance.admissions.models.decisions import DoorDecision
 from compliance.admissions.models.reviews import DoorAlert, Review
+from compliance.admissions.reviews import selectors as doubts
+from compliance.admissions.reviews import services
 from compliance.people.domain.documents.mrz import PartialDate
 from compliance.people.services import guests
 from compliance.refusals import NotFound, Refused

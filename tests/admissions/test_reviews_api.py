@@ -6,7 +6,7 @@ from uuid import uuid4
 import pytest
 import time_machine
 
-from compliance.admissions.models.door import DoorDecision
+from compliance.admissions.models.decisions import DoorDecision
 from compliance.admissions.models.reviews import Review
 from tests import cast, said
 from tests.admissions.books import caller

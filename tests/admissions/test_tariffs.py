@@ -9,7 +9,8 @@ import time_machine
 from django.test import Client
 from django.urls import reverse
 
-from compliance.admissions import services, tariff_selectors
+from compliance.admissions.cards.selectors import tariffs as tariff_selectors
+from compliance.admissions.cards.services import tariffs
 from compliance.admissions.models.cards import CardTariff
 from compliance.refusals import Refused
 from compliance.venues.domain.house import House
@@ -21,7 +22,7 @@ APRIL = date(2026, 4, 1)
 
 
 def set_tariff(house: Any, by: Any, price: str, day: date = APRIL) -> CardTariff:
-    return services.set_tariff(house=house, day_price=Decimal(price), effective_from=day, by=by, at=cast.TUESDAY)
+    return tariffs.set_tariff(house=house, day_price=Decimal(price), effective_from=day, by=by, at=cast.TUESDAY)
 
 
 @pytest.fixture
@@ -79,12 +80,12 @@ def test_refuses_a_day_that_has_ended(house: Any, director: Any) -> None:
 def test_a_law_without_cards_has_no_tariff(house: Any) -> None:
     dutch = House(**{name: getattr(house, name) for name in House.__dataclass_fields__} | {"jurisdiction": "NL"})
     with pytest.raises(Refused, match="knows no admission cards"):
-        services.prices_of(dutch, Decimal("2.00"), APRIL)
+        tariffs.prices_of(dutch, Decimal("2.00"), APRIL)
 
 
 def test_each_gaming_day_has_the_tariff_set_last_for_it(house: Any, director: Any) -> None:
     set_tariff(house, director, "2.00")
-    later = services.set_tariff(
+    later = tariffs.set_tariff(
         house=house, day_price=Decimal("2.20"), effective_from=APRIL, by=director, at=cast.local("2026-03-04 20:00")
     )
     assert tariff_selectors.tariff_on(house.id, APRIL) == later

@@ -8,8 +8,10 @@ import pytest
 import time_machine
 from django.test import Client
 
-from compliance.admissions import night, sentences, services
-from compliance.admissions.decision import Judgement
+from compliance.admissions.cards.services import cancellations
+from compliance.admissions.decisions.domain.decision import Judgement
+from compliance.admissions.decisions.presentation import words as sentences
+from compliance.admissions.statistics.selectors import nightly_totals as night
 from compliance.people.domain.documents.mrz import PartialDate
 from compliance.venues.services import accounts, places, policies
 from tests import cast
@@ -31,10 +33,10 @@ def busy(porter: Any, pit_boss: Any, house: Any) -> Any:
     present(porter, at=cast.local("2026-03-03 22:05"), paper=minor)
     present(porter, at=cast.local("2026-03-03 23:00"), judgement=Judgement.UNIFORM, card_kind=None)
     present(porter, at=cast.local("2026-03-03 23:05"), paper=cast.paper(number="P5"), face_compared=False)
-    asked = services.ask_cancellation(
+    asked = cancellations.ask_cancellation(
         house=house, card=weekly.card, reason="Wrong guest.", by=porter, at=cast.local("2026-03-03 21:55")
     )
-    services.answer_cancellation(
+    cancellations.answer_cancellation(
         house=house, cancellation=asked, confirmed=True, by=pit_boss, at=cast.local("2026-03-03 21:57")
     )
     return weekly
@@ -97,7 +99,7 @@ def test_what_waits_is_said_to_whom_it_concerns(
     porter: Any, pit_boss: Any, director: Any, compliance_officer: Any, house: Any, sign_in: Any
 ) -> None:
     card = present(porter).card
-    services.ask_cancellation(house=house, card=card, reason="Wrong guest.", by=porter, at=cast.TUESDAY)
+    cancellations.ask_cancellation(house=house, card=card, reason="Wrong guest.", by=porter, at=cast.TUESDAY)
     policies.propose_policy(
         house=house,
         parameter="admission.min_age",

@@ -10,10 +10,10 @@ import time_machine
 from django.test import Client
 from django.urls import reverse
 
-from compliance.admissions import desk as hand
-from compliance.admissions.alert import Answer
+from compliance.admissions.decisions.domain.alerts import Answer
+from compliance.admissions.door.forms import signed_state as hand
 from compliance.admissions.models.cards import AdmissionCard
-from compliance.admissions.models.door import DoorDecision
+from compliance.admissions.models.decisions import DoorDecision
 from tests import cast
 from tests.admissions.api_requests import zone
 from tests.admissions.desk_pages import hidden

@@ -6,7 +6,7 @@ from uuid import UUID
 import pytest
 import time_machine
 
-from compliance.admissions import cancellation_selectors
+from compliance.admissions.cards.selectors import cancellations as cancellation_selectors
 from compliance.admissions.models.cards import AdmissionCard, CancellationAnswer, CardCancellation
 from compliance.exclusions.withheld_winnings import selectors as winnings_selectors
 from compliance.venues.services import accounts

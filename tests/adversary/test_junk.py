@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from compliance.admissions.models.cards import AdmissionCard
-from compliance.admissions.models.door import Entry
+from compliance.admissions.models.decisions import Entry
 from tests.adversary.every_address import CLOSED, addresses
 
 pytestmark = pytest.mark.slow

@@ -6,7 +6,7 @@ import pytest
 import time_machine
 
 from compliance.admissions.models.cards import AdmissionCard, CardTariff
-from compliance.admissions.models.door import DoorDecision
+from compliance.admissions.models.decisions import DoorDecision
 from compliance.reports.models import Report
 from tests import cast
 from tests.admissions.books import caller

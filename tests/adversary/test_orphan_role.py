@@ -13,7 +13,7 @@ from django.apps import apps
 from compliance.orphans.models.carnets import CarnetLine
 from compliance.orphans.models.finds import Find
 from compliance.orphans.models.ledger import LedgerEntry, LedgerLeg
-from server import roles
+from server.database import roles
 from tests import cast
 from tests.database import OwnDatabase
 from tests.orphans import claiming, floor, invariants, years

@@ -9,7 +9,7 @@ import pytest
 import time_machine
 from django.test import Client
 
-from compliance.admissions import services
+from compliance.admissions.cards.services import cancellations
 from compliance.reports.ordering.services import orders
 from compliance.venues.services import accounts, devices, places, policies
 from tests import cast, said
@@ -55,7 +55,7 @@ def stranger(db: None, sign_in: Any) -> Client:
 def rows(porter: Any, director: Any, compliance_officer: Any, house: Any) -> dict[str, UUID]:
     """One row of everything that has an address, at the house of the cast."""
     admission = present(porter)
-    asked = services.ask_cancellation(
+    asked = cancellations.ask_cancellation(
         house=house, card=admission.card, reason="Wrong guest.", by=porter, at=cast.TUESDAY
     )
     policy = policies.propose_policy(

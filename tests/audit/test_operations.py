@@ -12,7 +12,7 @@ from audit.reading import selectors
 from audit.schema import protected_tables
 from audit.schema.migration_operations import KeepRegister
 from server.binaries import find
-from server.migrating import QuickExecutor
+from server.database.migrating import QuickExecutor
 from tests.audit.acting import an_act
 from tests.audit.shelf.models import Sheet
 from tests.database import OwnDatabase

@@ -11,9 +11,9 @@ from django.db import DataError, IntegrityError, transaction
 
 from audit.recording import log
 from audit.recording.rows import batch, images, insert
+from compliance.admissions.door.services import persistence as keeping
 from compliance.admissions.models.cards import CardTariff
-from compliance.admissions.models.door import DoorGround
-from compliance.admissions.services import keeping
+from compliance.admissions.models.decisions import DoorGround
 from compliance.people.models import Address, IdentityDocument, Recognition
 from tests import cast, said
 from tests.admissions.presenting import present

@@ -6,7 +6,7 @@ from datetime import date
 import pytest
 from playwright.sync_api import Page, expect
 
-from compliance.admissions.codes import code_of
+from compliance.admissions.cards.services.codes import code_of
 from compliance.people.domain.documents.mrz import PartialDate, write_td1, write_td3
 from tests import cast
 from tests.browser.conftest import FAULTS, Site, assert_accessible, assert_fits, assert_good_on_every_screen

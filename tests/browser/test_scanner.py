@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from compliance.admissions.codes import code_of
+from compliance.admissions.cards.services.codes import code_of
 from compliance.admissions.models.cards import AdmissionCard
-from compliance.admissions.models.door import DoorDecision
+from compliance.admissions.models.decisions import DoorDecision
 from compliance.exclusions.models.measures import Measure
 from compliance.people.domain.documents.mrz import PartialDate, write_td1, write_td3
 from compliance.people.models import Address

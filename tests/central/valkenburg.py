@@ -3,8 +3,8 @@
 from datetime import date
 from typing import Any
 
-from compliance.admissions import services as admissions
-from compliance.admissions.services.presentation import Admission, Place
+from compliance.admissions.door.services import document_admission
+from compliance.admissions.door.services.presentations import Admission, Place
 from compliance.venues.selectors import venues as selectors
 from compliance.venues.services import accounts, places
 from compliance.venues.services import policies as policies_services
@@ -80,7 +80,7 @@ def weber(**changes: Any) -> Any:
 def present(by: Any, *, at: Any = AT, **changes: Any) -> Admission:
     """Present a guest at the main door of the Dutch house."""
     facts = {"paper": weber(), "card_kind": None} | changes
-    return admissions.present(house=house(), place=door(), shown=shown(**facts), by=by, at=at)
+    return document_admission.present(house=house(), place=door(), shown=shown(**facts), by=by, at=at)
 
 
 def why(found: Admission) -> list[tuple[str, str]]:

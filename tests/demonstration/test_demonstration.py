@@ -9,10 +9,10 @@ from django.core.management import CommandError, call_command
 from django.test import Client, override_settings
 from django.utils import timezone
 
-from compliance.admissions.decision import Verdict
+from compliance.admissions.decisions.domain.decision import Verdict
 from compliance.admissions.models.cards import AdmissionCard, CardStub
-from compliance.admissions.models.door import DoorDecision, DoorGround
-from compliance.admissions.night import night
+from compliance.admissions.models.decisions import DoorDecision, DoorGround
+from compliance.admissions.statistics.selectors.nightly_totals import night
 from compliance.demonstration import houses
 from compliance.exclusions.agent_signals import selectors as signal_selectors
 from compliance.exclusions.interviews.selectors import agenda
@@ -135,11 +135,11 @@ def test_the_cage_has_a_closed_day_an_open_one_and_winners_who_wait(demonstratio
 
 
 def test_the_dutch_house_admits_by_its_own_policies(demonstration: database.OwnDatabase) -> None:
-    from compliance.admissions import services
+    from compliance.admissions.door.services import evaluation
     from tests import cast
 
     house = next(each for each in venues.houses() if each.jurisdiction == "NL")
-    judged = services.evaluate_document(
+    judged = evaluation.evaluate_document(
         house=house,
         paper=cast.paper(),
         lives=cast.lives(),

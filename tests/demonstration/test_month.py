@@ -12,7 +12,7 @@ from django.test import override_settings
 from django.utils import timezone
 
 from compliance.admissions.models.cards import AdmissionCard, CardStub
-from compliance.admissions.models.door import DoorDecision
+from compliance.admissions.models.decisions import DoorDecision
 from compliance.cage.models.days import CageDay
 from compliance.demonstration import houses
 from compliance.demonstration.nights import year_end as exercise

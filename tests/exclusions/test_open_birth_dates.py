@@ -7,7 +7,7 @@ from uuid import uuid4
 import pytest
 import time_machine
 
-from compliance.admissions.models.door import DoorDecision
+from compliance.admissions.models.decisions import DoorDecision
 from compliance.admissions.models.reviews import DoorAlert
 from compliance.exclusions.models.measures import Measure
 from compliance.exclusions.screening import selectors as screening_selectors

@@ -6,8 +6,8 @@ from uuid import uuid4
 import pytest
 import time_machine
 
-from compliance.admissions.alert import compare_fields
-from compliance.admissions.models.door import DoorDecision
+from compliance.admissions.decisions.domain.alerts import compare_fields
+from compliance.admissions.models.decisions import DoorDecision
 from compliance.admissions.models.reviews import DoorAlert
 from compliance.exclusions.measure_register import selectors
 from compliance.exclusions.models.measures import Measure

@@ -12,7 +12,8 @@ import pytest
 from compliance.exclusions.screening import selectors as screening_selectors
 from compliance.exclusions.screening.domain import comparison as screening
 from compliance.people.domain.documents.mrz import PartialDate
-from server import addresses, roles
+from server import addresses
+from server.database import roles
 from tests import cast, database
 
 pytestmark = pytest.mark.slow

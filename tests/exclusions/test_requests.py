@@ -10,9 +10,9 @@ import pytest
 
 from audit.recording import log
 from audit.recording.context import acting_once
-from compliance.admissions import services as admissions
-from compliance.admissions.codes import code_of
-from compliance.admissions.services.presentation import CardShown
+from compliance.admissions.cards.services.codes import code_of
+from compliance.admissions.door.services import card_admission
+from compliance.admissions.door.services.presentations import CardShown
 from compliance.exclusions.measure_register import selectors
 from compliance.exclusions.measure_register.selectors import known_guest
 from compliance.exclusions.measures.services import entries
@@ -72,7 +72,7 @@ def test_it_holds_at_once_also_for_a_card_that_was_sold(porter: Any, house: Any)
     later = cast.TUESDAY + timedelta(minutes=1)
     by_paper = present(porter, card_kind=None, at=later)
     shown = CardShown(code_of(cast.VENUE, card.label), None, "", True, uuid4())
-    by_card = admissions.present_card(house=house, place=cast.door(), shown=shown, by=porter, at=later)
+    by_card = card_admission.present_card(house=house, place=cast.door(), shown=shown, by=porter, at=later)
     slots = present(porter, place=cast.slot_door(), card_kind=None, at=later)
     for found in (by_paper, by_card, slots):
         assert (found.decision.outcome, found.entry) == ("refused", None)

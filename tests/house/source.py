@@ -58,8 +58,8 @@ def tests() -> tuple[Path, ...]:
 
 
 def kinds_of_file(path: Path) -> set[str]:
-    """Which of the files of an area a module is, or lies in: `services/cards.py` is one of the services."""
-    return {path.stem, path.parent.name}
+    """The layers and topics that a module is in: `admissions/cards/services/issuing.py` is one of the services."""
+    return {path.stem, *path.parts[len(ROOT.parts) + 1 : -1]}
 
 
 @cache

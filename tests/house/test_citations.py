@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from compliance.admissions.sentences import CODES
+from compliance.admissions.decisions.presentation.words import CODES
 from compliance.exclusions.models.measures import LimitBasis, MeasureKind
 from compliance.games.models.applications import ApplicationKind
 from compliance.orphans.models.finds import Regime

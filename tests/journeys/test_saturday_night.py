@@ -10,7 +10,7 @@ import time_machine
 from django.test import Client
 from pypdf import PdfReader
 
-from compliance.admissions import card_selectors
+from compliance.admissions.cards.selectors import cards as card_selectors
 from compliance.people.domain.documents.mrz import PartialDate
 from compliance.reports.ordering import selectors as reports
 from compliance.reports.ordering.services import drawings
@@ -92,13 +92,13 @@ def test_one_night_runs_from_opening_to_report(opened: OwnDatabase) -> None:
 
 def services_ask(card: Any) -> None:
     """A porter asks for the cancellation of a card and the pit boss confirms it, each on their own sign-in."""
-    from compliance.admissions import services
+    from compliance.admissions.cards.services import cancellations
 
     at = cast.local("2026-03-08 00:40")
-    asked = services.ask_cancellation(
+    asked = cancellations.ask_cancellation(
         house=cast.house(), card=card, reason="Wrong guest.", by=cast.member("porter"), at=at
     )
-    services.answer_cancellation(
+    cancellations.answer_cancellation(
         house=cast.house(), cancellation=asked, confirmed=True, by=cast.member("pit_boss"), at=at
     )
 

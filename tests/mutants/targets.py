@@ -26,7 +26,7 @@ TARGETS = (
     Target(
         "decision",
         (f"{DOOR}decision.py", f"{DOOR}grounds.py"),
-        ("compliance/admissions/decision.py",),
+        ("compliance/admissions/decisions/domain/decision.py",),
     ),
     Target(
         "door",

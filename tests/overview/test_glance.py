@@ -9,8 +9,9 @@ import pytest
 import time_machine
 from django.test import Client
 
-from compliance.admissions import services as door
-from compliance.admissions.decision import Judgement
+from compliance.admissions.cards.services import cancellations
+from compliance.admissions.decisions.domain.decision import Judgement
+from compliance.admissions.occupancy import services as occupancy_services
 from compliance.cage.days import services as cage
 from compliance.http.access.presence import StaffContext
 from compliance.overview.presentation.overview import glance
@@ -103,7 +104,7 @@ def test_who_is_inside_is_a_number_only_if_every_room_is() -> None:
     assert tiles()["Inside now"].value == 1
     places = {str(row.name): row for row in _doors()}
     for minute in (20, 21):
-        door.note_exit(
+        occupancy_services.note_exit(
             house=cast.house(),
             door=places["North"],
             by=cast.member("porter"),
@@ -122,7 +123,7 @@ def test_a_full_room_is_said() -> None:
 
     director = cast.member("director")
     table = venues.rooms(cast.VENUE).get(kind="table")
-    door.set_capacity(house=cast.house(), room=table, people=1, by=director, at=cast.TUESDAY)
+    occupancy_services.set_capacity(house=cast.house(), room=table, people=1, by=director, at=cast.TUESDAY)
     arrive("2026-03-03 20:30", "P1")
     inside = tiles()["Inside now"]
     assert (inside.value, inside.tone, inside.note) == (1, "review", f"full: {table.name}")
@@ -142,7 +143,7 @@ def test_what_waits_says_since_when() -> None:
     assert tiles()["Cancellations"] == Tile("Cancellations", "/door/cancellations/", 0)
     asked_at = cast.local("2026-03-03 21:55")
     porter = cast.member("porter")
-    door.ask_cancellation(house=cast.house(), card=card, reason="Torn.", by=porter, at=asked_at)
+    cancellations.ask_cancellation(house=cast.house(), card=card, reason="Torn.", by=porter, at=asked_at)
     found = tiles()["Cancellations"]
     assert (found.value, found.tone, found.note) == (1, "review", "since 03/03/2026 21:55")
 

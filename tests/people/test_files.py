@@ -7,7 +7,7 @@ from uuid import UUID
 import pytest
 from django.db import connection
 
-from compliance.admissions import card_selectors
+from compliance.admissions.cards.selectors import cards as card_selectors
 from compliance.people.models import GuestMerge, GuestSplit, IdentityDocument, Person, Recognition, Standing
 from compliance.people.selectors import guest_search
 from compliance.people.selectors import guests as selectors

@@ -7,7 +7,7 @@ from decimal import Decimal
 from typing import Any
 from uuid import uuid4
 
-from compliance.admissions import services as admissions
+from compliance.admissions.staffing.services import doors
 from compliance.exclusions.agent_signals import services as agent_signals_services
 from compliance.exclusions.interviews import services as interviews_services
 from compliance.exclusions.interviews.services import Told
@@ -156,7 +156,7 @@ def posted_late(_nothing: Any) -> None:
     enter(cast.member("cashier"), "2026-03-03 23:20", "2026-03-04 02:30", chef, "2026-03-04 10:00")
     began, ended = cast.local("2026-03-03 23:00"), cast.local("2026-03-03 23:20")
     said: dict[str, Any] = {"began_at": began, "ended_at": ended, "text": "The porter helped a guest.", "by": chef}
-    admissions.explain_gap(house=cast.house(), door=door(), at=LATER, **said)
+    doors.explain_gap(house=cast.house(), door=door(), at=LATER, **said)
 
 
 def filed() -> Any:

@@ -4,8 +4,10 @@ from datetime import datetime, timedelta
 from typing import Any
 from uuid import uuid4
 
-from compliance.admissions import card_selectors, services
-from compliance.admissions.services.presentation import Presentation
+from compliance.admissions.cards.selectors import cards as card_selectors
+from compliance.admissions.cards.services import cancellations
+from compliance.admissions.door.services import document_admission
+from compliance.admissions.door.services.presentations import Presentation
 from compliance.people.domain.documents.document_data import normalise_document
 from compliance.people.domain.documents.mrz import PartialDate
 from tests import cast
@@ -29,7 +31,7 @@ def issue(
         card_kind=kind,
         nonce=uuid4(),
     )
-    made = services.present(house=cast.house(), place=cast.desk(), shown=shown, by=cast.member(by), at=at)
+    made = document_admission.present(house=cast.house(), place=cast.desk(), shown=shown, by=cast.member(by), at=at)
     assert made.card is not None
     return made.card
 
@@ -38,8 +40,8 @@ def cancel(card: Any, at: datetime, *, reason: str = "Wrong name") -> None:
     """Asked by the cashier, confirmed by the chef de salle ten minutes later."""
     house = cast.house()
     found = card_selectors.card(house.id, card.pk)
-    asked = services.ask_cancellation(house=house, card=found, reason=reason, by=cast.member("cashier"), at=at)
-    services.answer_cancellation(
+    asked = cancellations.ask_cancellation(house=house, card=found, reason=reason, by=cast.member("cashier"), at=at)
+    cancellations.answer_cancellation(
         house=house,
         cancellation=asked,
         confirmed=True,

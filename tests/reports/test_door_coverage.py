@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from compliance.admissions import services as admissions
+from compliance.admissions.staffing.services import doors
 from compliance.reports.definitions.r20_door_coverage import document as door_coverage_document
 from compliance.reports.definitions.r20_door_coverage import query as door_coverage_query
 from compliance.reports.definitions.r20_door_coverage.figures import DoorCoverage
@@ -69,7 +69,7 @@ def test_a_gap_stands_on_paper_with_its_explanation_and_stays_one(tuesday: None,
     assert "20:00–23:00 Porter" in html
     assert "Forgot." in html
     assert "Art. 75(4)" in html
-    admissions.explain_gap(
+    doors.explain_gap(
         house=cast.house(),
         door=door(),
         began_at=cast.local("2026-03-03 23:00"),
@@ -95,7 +95,7 @@ def test_a_night_without_gaps_is_in_order(porter: Any, chef_de_salle: Any) -> No
 
 def test_a_closed_door_is_named_with_its_reason(porter: Any, chef_de_salle: Any) -> None:
     take(porter, "2026-03-03 20:00")
-    admissions.close_door(
+    doors.close_door(
         house=cast.house(),
         door=door(),
         began_at=cast.local("2026-03-03 23:00"),

@@ -99,7 +99,7 @@ def test_the_numbering_of_a_day_follows_the_day_before(house: House, made_by_han
 
 
 def test_a_counter_moved_past_the_service_is_found(house: House, made_by_hand: dict[str, Any]) -> None:
-    from compliance.admissions import card_selectors
+    from compliance.admissions.cards.selectors import cards as card_selectors
 
     with transaction.atomic():
         card_selectors.series(house.id).filter(kind="week").update(last_number=2)

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from compliance.admissions import honour
-from compliance.admissions.services.replacements import Replacement
+from compliance.admissions.cards.selectors import guests_of_honour as honour
+from compliance.admissions.door.services.replacements import Replacement
 from compliance.reports.definitions.r03_honour_guests import document as honour_guests_document
 from compliance.reports.definitions.r03_honour_guests import query as honour_guests_query
 from compliance.reports.definitions.r03_honour_guests.figures import LINES_IN_A_VOLUME, HonourGuests, bind

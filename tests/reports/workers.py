@@ -6,7 +6,7 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-from server import programs
+from server.supervision import programs
 
 
 class Worker:

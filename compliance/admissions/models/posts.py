@@ -7,7 +7,7 @@ from django.db.models import F, Q
 
 from audit.schema.registers import Register
 
-from .signed import staff as member
+from .columns import staff as member
 
 
 class DoorPost(Register):

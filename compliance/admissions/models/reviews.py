@@ -9,8 +9,8 @@ from django.utils.translation import pgettext_lazy
 
 from audit.schema.registers import Register
 
-from .door import DoorDecision
-from .signed import staff
+from .columns import staff
+from .decisions import DoorDecision
 
 
 class DoorAlert(Register):

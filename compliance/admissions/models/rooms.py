@@ -5,7 +5,7 @@ from django.db.models import Q
 
 from audit.schema.registers import Register
 
-from .signed import staff
+from .columns import staff
 
 
 class RoomExit(Register):

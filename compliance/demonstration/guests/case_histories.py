@@ -5,8 +5,8 @@ from decimal import Decimal
 from typing import TYPE_CHECKING
 from uuid import UUID, uuid4
 
-from compliance.admissions import services as door
-from compliance.admissions.services.presentation import Place, Presentation
+from compliance.admissions.door.services import document_admission
+from compliance.admissions.door.services.presentations import Place, Presentation
 from compliance.exclusions.interviews import services as interviews_services
 from compliance.exclusions.measure_register import selectors
 from compliance.exclusions.measure_register import selectors as measure_register_selectors
@@ -75,7 +75,9 @@ def guest(house: House, staff: "dict[str, Staff]", surname: str, given_names: st
         nonce=uuid4(),
         choice=Choice(new_guest=True),
     )
-    found = door.present(house=house, place=place, shown=shown, by=staff["porter"], at=at).decision.person_id
+    found = document_admission.present(
+        house=house, place=place, shown=shown, by=staff["porter"], at=at
+    ).decision.person_id
     assert found is not None
     return found
 

@@ -6,7 +6,8 @@ from datetime import date, datetime, timedelta
 from itertools import count
 from random import Random
 
-from compliance.admissions import services as admissions
+from compliance.admissions.day_closing import services as day_closing_services
+from compliance.admissions.door.services import document_admission
 from compliance.venues.domain.house import House
 from compliance.venues.selectors import venues
 
@@ -47,7 +48,9 @@ def play(house: House, nights: Sequence[date], guests: int, seed: int) -> int:
         if number % 7 == 4:
             winners.jackpot(house, staff, random, opens + 200 * MINUTE)
         then = house.opens_at(day + timedelta(days=1)) + HOUR
-        admissions.close_day(house=house, gaming_day=day, seen=None, note=CLOSING, by=staff["director"], at=then)
+        day_closing_services.close_day(
+            house=house, gaming_day=day, seen=None, note=CLOSING, by=staff["director"], at=then
+        )
     return left
 
 
@@ -55,4 +58,4 @@ def _present(house: House, random: Random, serial: int, day: date, at: datetime)
     """One guest at the door. The rules of this house know no cards: nobody asks for one."""
     shown = replace(shown_by(random, guest_of(random, serial, day), house.local(at).date()), card_kind=None)
     (place,), (porter,) = table_doors(house), guards(house, day).values()
-    admissions.present(house=house, place=place, shown=shown, by=porter, at=at)
+    document_admission.present(house=house, place=place, shown=shown, by=porter, at=at)

@@ -6,7 +6,8 @@ from datetime import date, datetime, timedelta
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from compliance.admissions import services as admissions
+from compliance.admissions.day_closing import services as day_closing_services
+from compliance.admissions.staffing.services import posts
 from compliance.cage.count_teams import selectors as count_teams
 from compliance.cage.days import services as days_services
 from compliance.cage.days.selectors import days as cage_days
@@ -82,7 +83,9 @@ def close(house: House, staff: "dict[str, Staff]", nights: Sequence[date]) -> No
     """Close the gaming days, once everything of them has been written down."""
     for day in nights:
         at = house.opens_at(day + timedelta(days=1)) + HOUR
-        admissions.close_day(house=house, gaming_day=day, seen=None, note=CLOSING, by=staff["director"], at=at)
+        day_closing_services.close_day(
+            house=house, gaming_day=day, seen=None, note=CLOSING, by=staff["director"], at=at
+        )
 
 
 def _evening(random: Random, number: int, window: cage.Rows, table: cage.Rows) -> cage.Evening:
@@ -114,9 +117,7 @@ def stand(house: House, day: date, random: Random, opens: datetime) -> None:
     """Every door is manned from the opening on; once in ten nights somebody leaves early, and a gap stays."""
     doors, porters = {door.pk: door for door in venues.doors(house.id)}, guards(house, day)
     for door_id, porter in porters.items():
-        admissions.take_post(
-            house=house, door=doors[door_id], seen=None, beside=False, by=porter, at=opens - 5 * MINUTE
-        )
+        posts.take_post(house=house, door=doors[door_id], seen=None, beside=False, by=porter, at=opens - 5 * MINUTE)
     for porter in porters.values():
         left = 6 * HOUR if random.random() < 0.9 else 5 * HOUR + random.randrange(50) * MINUTE
-        admissions.leave_post(house=house, by=porter, at=opens + left)
+        posts.leave_post(house=house, by=porter, at=opens + left)

@@ -9,7 +9,7 @@ from random import Random
 from typing import TYPE_CHECKING
 from uuid import UUID
 
-from compliance.admissions import services
+from compliance.admissions.door.services import document_admission, presentations
 from compliance.venues.domain.house import House
 from compliance.venues.selectors import venues
 
@@ -131,7 +131,7 @@ def _take_turns(queue: Sequence[Arrival], number: int, turns: Turns) -> Iterator
 def _present(
     month: Month,
     arrival: Arrival,
-    places: Sequence[services.Place],
+    places: Sequence[presentations.Place],
     porters: "dict[UUID, Staff]",
     staff: "dict[str, Staff]",
 ) -> Iterator[str]:
@@ -144,7 +144,7 @@ def _present(
     by, honour = porters[place.door_id], month.honour(arrival)
     if honour and shown.judgement is None:
         shown, by = replace(shown, card_kind=honour), staff["director"]
-    admission = services.present(house=house, place=place, shown=shown, by=by, at=at)
+    admission = document_admission.present(house=house, place=place, shown=shown, by=by, at=at)
     yield admission.decision.outcome
     if admission.card is not None and admission.card.decision_id == admission.decision.pk and random.random() < 0.004:
         cancel(house, admission.card.pk, staff, at)

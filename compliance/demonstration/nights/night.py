@@ -7,9 +7,11 @@ from random import Random
 from typing import TYPE_CHECKING
 from uuid import UUID
 
-from compliance.admissions import card_selectors, services
-from compliance.admissions.decision import Judgement
-from compliance.admissions.services.presentation import Place, Presentation
+from compliance.admissions.cards.selectors import cards as card_selectors
+from compliance.admissions.cards.services import cancellations
+from compliance.admissions.decisions.domain.decision import Judgement
+from compliance.admissions.door.services import document_admission
+from compliance.admissions.door.services.presentations import Place, Presentation
 from compliance.people.domain.documents.document_data import DocumentData, from_zone
 from compliance.people.domain.documents.mrz import Zone, read
 from compliance.venues.domain.house import House
@@ -51,7 +53,9 @@ def play(
         if not alike and turn >= guests // 3 and _would_get_in(arriving, shown, day):
             alike = True
             measures.keep_out_somebody_like(house, arriving, staff["compliance"], at - timedelta(minutes=1))
-        admission = services.present(house=house, place=random.choice(places), shown=shown, by=staff["porter"], at=at)
+        admission = document_admission.present(
+            house=house, place=random.choice(places), shown=shown, by=staff["porter"], at=at
+        )
         outcomes[admission.decision.outcome] += 1
         if not limited and turn >= guests // 2 and admission.entry is not None and house.jurisdiction == "LU":
             limited = True
@@ -130,9 +134,9 @@ def table_doors(house: House) -> list[Place]:
 
 def cancel(house: House, card_id: UUID, staff: Mapping[str, "Staff"], at: datetime) -> None:
     card = card_selectors.card(house.id, card_id)
-    asked = services.ask_cancellation(
+    asked = cancellations.ask_cancellation(
         house=house, card=card, reason="Printed for the wrong guest.", by=staff["porter"], at=at + timedelta(seconds=40)
     )
-    services.answer_cancellation(
+    cancellations.answer_cancellation(
         house=house, cancellation=asked, confirmed=True, by=staff["pit_boss"], at=at + timedelta(seconds=95)
     )

@@ -16,4 +16,17 @@ from . import (
 )
 
 # Django finds the tables of an area here.
-__all__ = ["("]
+__all__ = [
+    "agent_signals",
+    "arrivals",
+    "endings",
+    "interviews",
+    "measures",
+    "ministerial_lists",
+    "observations",
+    "proof_of_means",
+    "reviews",
+    "signatures",
+    "withholding_decisions",
+    "withholdings",
+]

@@ -7,7 +7,7 @@ from uuid import UUID
 from django.urls import Resolver404, resolve, reverse
 from django.utils.translation import gettext as _
 
-from compliance.admissions import card_selectors
+from compliance.admissions.cards.selectors import cards as card_selectors
 from compliance.notices.services.letter_texts import day as in_letters
 from compliance.refusals import Refused
 from compliance.reports.catalogue.presentation.titles import TITLES, offered_reports

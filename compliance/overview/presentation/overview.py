@@ -18,7 +18,10 @@ from django.utils.translation import ngettext, pgettext
 
 from audit.operating import status as standing
 from audit.store.queries import ask
-from compliance.admissions import beside_last_week, cancellation_selectors, doubts, occupancy
+from compliance.admissions.cards.selectors import cancellations as cancellation_selectors
+from compliance.admissions.occupancy import selectors as occupancy
+from compliance.admissions.reviews import selectors as doubts
+from compliance.admissions.statistics.selectors import week_comparison as beside_last_week
 from compliance.cage.counts.selectors import counts as count_selectors
 from compliance.cage.days.selectors import days
 from compliance.cage.drawers.selectors import shifts as shift_selectors

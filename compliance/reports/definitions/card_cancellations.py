@@ -4,7 +4,7 @@ from datetime import date
 from typing import Any
 from uuid import UUID
 
-from compliance.admissions import card_selectors
+from compliance.admissions.cards.selectors import cards as card_selectors
 
 
 def cancelled_cards(venue_id: UUID, first_day: date, last_day: date) -> Any:

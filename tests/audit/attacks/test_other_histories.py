@@ -23,8 +23,8 @@ from audit.tlog.policy import policy
 from audit.tlog.proofs import proof
 from audit.tlog.tree import WrongProof
 from audit.tlog.verifying import verify_growth, verify_proof
-from server import postgres, roles
 from server.binaries import find
+from server.database import postgres, roles
 from tests import database
 from tests.audit.attacks.hands import (
     Hands,

@@ -11,7 +11,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
-from compliance.admissions import night as gaming
+from compliance.admissions.statistics.selectors import nightly_totals as gaming
 from compliance.demonstration import houses
 from compliance.demonstration.houses import MadeUpHouse
 from compliance.demonstration.money import approvals

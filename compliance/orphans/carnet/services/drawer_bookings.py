@@ -72,9 +72,7 @@ def is_missing(line: CarnetLine) -> bool:
     return entry is not None and not booking_selectors.is_taken_back(entry)
 
 
-def _book(
-    house: House, desk_id: UUID, line: CarnetLine, kind: str, change: Change, *, by: Any, at: datetime
-) -> None:
+def _book(house: House, desk_id: UUID, line: CarnetLine, kind: str, change: Change, *, by: Any, at: datetime) -> None:
     shift = shift_selectors.open_shift_of_desk(desk_id)
     if shift is None:
         return

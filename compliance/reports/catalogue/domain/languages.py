@@ -3,7 +3,7 @@
 # What the authority of a jurisdiction reads.
 LANGUAGES = {"LU": "fr", "NL": "nl"}
 
-# What stays within the house is drawn in the language of whoever orders it.
+# Reports for internal use are in the language of the person who orders them.
 WITHIN_THE_HOUSE = frozenset({"R-07", "R-11", "R-14", "R-16"})
 
 

@@ -1,4 +1,4 @@
-"""Who reads which report: whoever may not see a register on the screen does not get it on paper either."""
+"""Who reads which report: a report shows nothing of a register that its reader may not open on the screen."""
 
 from collections.abc import Callable, Iterable
 
@@ -13,10 +13,10 @@ NEEDED: dict[str, tuple[str, ...]] = {
 
 
 def may_read(kind: str, may: Callable[[str], bool]) -> bool:
-    """Whether somebody who `may` do this and that reads reports of a kind."""
+    """Do these permissions allow reading reports of a kind?"""
     return any(may(permission) for permission in NEEDED.get(kind, BOOKS))
 
 
 def readable(kinds: Iterable[str], may: Callable[[str], bool]) -> tuple[str, ...]:
-    """The kinds among some that somebody reads, in their order."""
+    """The kinds of report that these permissions allow, in the order given."""
     return tuple(kind for kind in kinds if may_read(kind, may))

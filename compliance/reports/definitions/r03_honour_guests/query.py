@@ -6,7 +6,8 @@ from itertools import islice
 from typing import Any
 from uuid import UUID
 
-from compliance.admissions import card_selectors, honour
+from compliance.admissions.cards.selectors import cards as card_selectors
+from compliance.admissions.cards.selectors import guests_of_honour as honour
 from compliance.reports.figures.domain.lateness import SubsequentEvent
 from compliance.reports.figures.domain.periods import EVER, ReportingPeriod, reporting_period
 from compliance.venues.domain.house import House

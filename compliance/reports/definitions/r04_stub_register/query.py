@@ -9,7 +9,7 @@ from django.contrib.postgres.aggregates import ArrayAgg
 from django.db.models import Case, F, Value, When
 from django.db.models.functions import Collate, JSONObject
 
-from compliance.admissions import stub_book
+from compliance.admissions.cards.selectors import stubs as stub_book
 from compliance.reports.figures.domain.lateness import SubsequentEvent
 from compliance.reports.figures.domain.periods import EVER, ReportingPeriod, reporting_period
 from compliance.venues.domain.house import House

@@ -1,4 +1,4 @@
-"""Figures of R-05: is the numbering of each card series uninterrupted? Counted anew, whatever the database promises."""
+"""Figures of R-05: is the numbering of each card series uninterrupted? Counted from the cards, not from the counter."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -32,7 +32,7 @@ class Numbered:
 
 @dataclass(frozen=True, slots=True)
 class Cancelled:
-    """A card that was cancelled and keeps its number; `late` if the span was over when somebody confirmed it."""
+    """A card that was cancelled and keeps its number; `late` if it was confirmed after the span."""
 
     number: str
     asked_by: str
@@ -44,7 +44,7 @@ class Cancelled:
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """What is known of a series beside its cards: where it began, its counter, its last card, the last one before."""
+    """A series without its cards: its first number, its counter, its last card, and the last card before the span."""
 
     series: str
     prefix: str

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.db.models import Max, Min
 
-from compliance.admissions import card_selectors
+from compliance.admissions.cards.selectors import cards as card_selectors
 from compliance.reports.figures.domain.lateness import Late
 from compliance.reports.figures.domain.periods import EVER, ReportingPeriod, reporting_period
 from compliance.venues.domain.house import House

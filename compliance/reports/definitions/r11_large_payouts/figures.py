@@ -1,4 +1,4 @@
-"""Figures of R-11: large payouts of a span, who had a hand in them, and the alerts beside them (Paiements)."""
+"""Figures of R-11: large payouts of a span, who took part in them, and their alerts (Paiements)."""
 
 from dataclasses import dataclass
 from datetime import date, datetime

@@ -3,8 +3,8 @@
 from datetime import date, datetime, timedelta
 from typing import Any
 
-from compliance.admissions import staffing
-from compliance.admissions.spans import Span
+from compliance.admissions.opening_hours.domain import Span
+from compliance.admissions.staffing import selectors as staffing
 from compliance.reports.figures.domain.lateness import SubsequentEvent
 from compliance.reports.figures.domain.periods import EVER, ReportingPeriod, reporting_period
 from compliance.venues.domain.house import House
