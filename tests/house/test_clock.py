@@ -88,6 +88,19 @@ def test_no_check_is_switched_off() -> None:
     assert not hushed, source.listed(hushed)
 
 
+def test_only_these_modules_start_processes() -> None:
+    """Each runs our own interpreter. `server` is left out: its purpose is to start PostgreSQL and the workers."""
+    starting = {
+        source.name(path)
+        for path in source.product()
+        if not source.name(path).startswith("server/")
+        for node in source.nodes(path)
+        if isinstance(node, ast.Import) and any(each.name == "subprocess" for each in node.names)
+    }
+    known = {"compliance/orphans/documents/domain/pdf_checks.py", "compliance/reports/rendering/process.py"}
+    assert starting == known, source.listed(starting ^ known)
+
+
 def test_no_error_is_swallowed() -> None:
     swallowed = [
         source.line(path, node)
