@@ -13,10 +13,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from compliance.http.access.presence import HouseRequest
-from compliance.http.api.base import HouseView
 from compliance.http.exports.streaming import FORMS
 from compliance.http.register_views.pages import file_of
 from compliance.http.registers.paging import NoRegister, PageOutput, as_list
+from compliance.http.rest.base import HouseView
 
 from .catalogue import BY_NAME, SHELVES, PublishedRegister
 

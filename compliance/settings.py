@@ -353,12 +353,12 @@ REST_FRAMEWORK = {
     "DEFAULT_PERMISSION_CLASSES": ["compliance.http.access.permissions.NobodyByDefault"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
-    "DEFAULT_SCHEMA_CLASS": "compliance.http.api.schema.Described",
-    "EXCEPTION_HANDLER": "compliance.http.api.problems.handler",
+    "DEFAULT_SCHEMA_CLASS": "compliance.http.rest.schema.Described",
+    "EXCEPTION_HANDLER": "compliance.http.rest.problems.handler",
     "COERCE_DECIMAL_TO_STRING": True,
     "URL_FORMAT_OVERRIDE": None,  # `format` asks for the form of a register as a file
 }
-SCHEMA_HOOKS = ["drf_spectacular.hooks.postprocess_schema_enums", "compliance.http.api.problem_schema.finish"]
+SCHEMA_HOOKS = ["drf_spectacular.hooks.postprocess_schema_enums", "compliance.http.rest.problem_schema.finish"]
 SPECTACULAR_SETTINGS = {
     "TITLE": "Carnet",
     "DESCRIPTION": "The acts and registers of a land-based casino. An ordinary refusal is a result, not an error.",

@@ -3,9 +3,9 @@
 from django.urls import include, path
 
 from compliance.games.views.pay_tables import pay_tables
-from compliance.http.api.base import api_docs
-from compliance.http.api.schema_view import SchemaView
 from compliance.http.audit_log.file import log_file
+from compliance.http.rest.base import api_docs
+from compliance.http.rest.schema_view import SchemaView
 from compliance.navigation import front
 from compliance.venues.views.entrance import switch_language
 

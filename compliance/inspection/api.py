@@ -11,11 +11,11 @@ from rest_framework.response import Response
 
 from audit.reading.forms import midnight, midnight_after
 from compliance.http.access.presence import moment
-from compliance.http.api.acts import Act, ActView, Subject
-from compliance.http.api.base import HouseView
-from compliance.http.api.documents import Document, DocumentView
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.registers.paging import PageOutput, as_list
+from compliance.http.rest.acts import Act, ActView, Subject
+from compliance.http.rest.base import HouseView
+from compliance.http.rest.documents import Document, DocumentView
 
 from .forms import LONGEST
 from .presentation.documents import open_document

@@ -8,7 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from compliance.http.access.presence import moment
-from compliance.http.api.base import HouseView, serialize
+from compliance.http.rest.base import HouseView, serialize
 
 from .presentation.overview import glance
 

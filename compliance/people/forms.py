@@ -9,7 +9,7 @@ from uuid import UUID
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from compliance.http.forms.base import Form
+from compliance.http.input.base import Form
 
 from .domain.documents.document_data import DocumentData, PostalAddress, normalise_document
 from .domain.documents.mrz import PartialDate

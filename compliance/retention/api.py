@@ -13,10 +13,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from compliance.http.access.presence import moment
-from compliance.http.api.acts import Act, ActView, Subject
-from compliance.http.api.base import HouseView, serialize, validate
-from compliance.http.api.documents import WhateverIsAccepted
 from compliance.http.register_views.api_list import RegisterList
+from compliance.http.rest.acts import Act, ActView, Subject
+from compliance.http.rest.base import HouseView, serialize, validate
+from compliance.http.rest.documents import WhateverIsAccepted
 
 from . import tasks
 from .presentation import erasures as presentation

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from compliance.http.access.presence import House
-from compliance.http.forms.base import Form
+from compliance.http.input.base import Form
 
 from .domain.roles import Role
 from .presentation.words import ROLES

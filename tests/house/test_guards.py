@@ -12,7 +12,7 @@ from rest_framework.views import APIView
 
 from compliance.http.access.guard import GUARDED
 from compliance.http.access.permissions import HoldsPermission
-from compliance.http.api.base import HouseView
+from compliance.http.rest.base import HouseView
 from compliance.navigation import GROUPS
 from compliance.venues.domain.roles import GRANTS
 from compliance.venues.presentation.permissions import PERMISSIONS

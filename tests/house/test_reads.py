@@ -12,8 +12,8 @@ from django.urls import reverse
 
 from compliance.catalogue import BY_NAME, LISTINGS, SHELVES
 from compliance.http.access.guard import GUARDED
-from compliance.http.api import base as api
 from compliance.http.registers import declarations as columns
+from compliance.http.rest import base as api
 from tests import said
 from tests.house import source
 from tests.house.nights import Night, night

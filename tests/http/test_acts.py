@@ -14,9 +14,9 @@ from rest_framework.test import APIRequestFactory, force_authenticate
 
 from audit.recording import log
 from compliance.http.access.presence import StaffContext
-from compliance.http.api.acts import Act, ActView, Subject
-from compliance.http.forms.base import Form
-from compliance.http.forms.submissions import Done, redirect_done, submit
+from compliance.http.input.base import Form
+from compliance.http.input.submissions import Done, redirect_done, submit
+from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.refusals import NotFound, Refused
 from tests import cast
 

@@ -16,8 +16,8 @@ from audit.recording import log
 from compliance.http.access.guard import GUARDED, plain_problem, require_permission
 from compliance.http.access.permissions import NobodyByDefault
 from compliance.http.access.presence import StaffContext
-from compliance.http.api.base import HouseView, KeyUsedOtherwise
-from compliance.http.api.problems import handler, problem
+from compliance.http.rest.base import HouseView, KeyUsedOtherwise
+from compliance.http.rest.problems import handler, problem
 from tests import cast, said
 
 AT = cast.TUESDAY

@@ -11,8 +11,8 @@ from rest_framework.test import APIRequestFactory
 
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import StaffContext
-from compliance.http.api.problems import handler
-from compliance.http.forms.base import Form, show_refusal
+from compliance.http.input.base import Form, show_refusal
+from compliance.http.rest.problems import handler
 from compliance.refusals import NotFound, Refused, check_fields, get_row
 from compliance.venues.models import Room
 from tests import cast

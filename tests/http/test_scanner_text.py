@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from compliance.admissions.cards.services.codes import code_of
-from compliance.http.forms.scanner_text import is_scanner_text
+from compliance.http.input.scanner_text import is_scanner_text
 from compliance.people.domain.documents.mrz import PartialDate, write_td1, write_td3
 from tests import cast
 

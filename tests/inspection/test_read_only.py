@@ -9,7 +9,7 @@ import time_machine
 from django.urls import URLPattern, URLResolver, get_resolver, resolve
 
 from compliance.http.access.guard import GUARDED
-from compliance.http.api.base import HouseView
+from compliance.http.rest.base import HouseView
 from compliance.inspection.domain.permitted_requests import OWN, SEARCHES, may_send
 from compliance.navigation import GROUPS
 from compliance.venues.domain.roles import GRANTS, Role

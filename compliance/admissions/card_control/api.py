@@ -10,9 +10,9 @@ from rest_framework.response import Response
 
 from audit.recording.context import acting_once
 from compliance.http.access.presence import moment
-from compliance.http.api.base import NONCE_NAMESPACE
-from compliance.http.api.parameters import IDEMPOTENCY_KEY
 from compliance.http.register_views.api_list import RegisterList
+from compliance.http.rest.base import NONCE_NAMESPACE
+from compliance.http.rest.parameters import IDEMPOTENCY_KEY
 from compliance.venues.selectors import venues
 
 from ..decisions.api import ReasonOutput

@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from compliance.http.access.presence import House
-from compliance.http.forms.base import Form
+from compliance.http.input.base import Form
 
 from .presentation.words import DEMANDED_BY
 from .services import Demand

@@ -9,9 +9,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from compliance.http.access.presence import moment
-from compliance.http.api.acts import Act, ActView
-from compliance.http.api.base import HouseView
 from compliance.http.registers.paging import NoRegister, PageOutput, as_list
+from compliance.http.rest.acts import Act, ActView
+from compliance.http.rest.base import HouseView
 
 from . import services
 from .presentation import listing as closing_listing

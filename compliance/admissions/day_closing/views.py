@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods
 
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, moment
-from compliance.http.forms.submissions import submit
+from compliance.http.input.submissions import submit
 from compliance.http.registers.read_log import log_register_read
 from compliance.venues.selectors import venues
 

@@ -11,10 +11,10 @@ from rest_framework.response import Response
 
 from compliance.http.access.guard import deny
 from compliance.http.access.presence import moment
-from compliance.http.api.base import HouseView
 from compliance.http.register_views.api_list import lines_of, output_of
 from compliance.http.registers.declarations import Register, Scope
 from compliance.http.registers.paging import NoRegister, PageOutput, as_list
+from compliance.http.rest.base import HouseView
 from compliance.people.selectors import guests as people
 from compliance.people.services import guests
 

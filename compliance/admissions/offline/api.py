@@ -11,11 +11,11 @@ from rest_framework.response import Response
 from audit.recording import log
 from audit.recording.context import acting_once
 from compliance.http.access.presence import moment
-from compliance.http.api.acts import Act, ActView, Subject
-from compliance.http.api.base import HouseView
-from compliance.http.api.parameters import IDEMPOTENCY_KEY
 from compliance.http.register_views.api_list import RegisterList, lines_of, row_output
 from compliance.http.registers.declarations import Scope
+from compliance.http.rest.acts import Act, ActView, Subject
+from compliance.http.rest.base import HouseView
+from compliance.http.rest.parameters import IDEMPOTENCY_KEY
 from compliance.venues.selectors import venues
 
 from . import selectors as late_selectors

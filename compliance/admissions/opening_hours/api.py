@@ -9,8 +9,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from compliance.http.access.presence import moment
-from compliance.http.api.acts import Act, ActView
 from compliance.http.registers.paging import PageOutput, as_list
+from compliance.http.rest.acts import Act, ActView
 
 from . import presentation as hours_listing
 from . import selectors as opening

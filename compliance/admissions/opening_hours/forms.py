@@ -5,8 +5,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from compliance.http.forms.base import Form
-from compliance.http.forms.fields import CalendarField
+from compliance.http.input.base import Form
+from compliance.http.input.fields import CalendarField
 
 
 class ClockField(forms.TimeField):

@@ -10,9 +10,9 @@ from rest_framework.response import Response
 
 from compliance.exclusions.screening.domain.comparison import Agreement
 from compliance.http.access.presence import moment
-from compliance.http.api.acts import Act, ActView, Subject
-from compliance.http.api.base import HouseView
 from compliance.http.register_views.api_list import RegisterList
+from compliance.http.rest.acts import Act, ActView, Subject
+from compliance.http.rest.base import HouseView
 
 from ..decisions.domain.alerts import Answer, clearable, compare_fields
 from ..decisions.presentation import words as sentences

@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from compliance.http.forms.base import Form
+from compliance.http.input.base import Form
 from compliance.venues.domain.house import House
 
 from ..opening_hours.forms import ClockField, reason_field

@@ -14,8 +14,8 @@ from django.views.decorators.http import require_GET, require_POST
 
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, StaffContext, moment
-from compliance.http.forms.base import ConfirmForm
-from compliance.http.forms.submissions import redirect_done, submit
+from compliance.http.input.base import ConfirmForm
+from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.register_views.pages import register_page
 from compliance.http.registers.read_log import log_register_read
 

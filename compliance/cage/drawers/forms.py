@@ -7,8 +7,8 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from compliance.http.access.presence import House
-from compliance.http.forms.base import Form
-from compliance.http.forms.fields import AmountField
+from compliance.http.input.base import Form
+from compliance.http.input.fields import AmountField
 
 from .presentation.words import BY_HAND, MEANS
 from .services.bookings import Change

@@ -7,9 +7,9 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from compliance.http.api.acts import Act, ActView, Subject
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.registers.paging import PageOutput, as_list
+from compliance.http.rest.acts import Act, ActView, Subject
 
 from ..counts.services import counts
 from ..drawers.selectors import shifts as shift_selectors

@@ -4,8 +4,8 @@ from typing import Any
 
 from rest_framework import serializers
 
-from compliance.http.api.acts import Act, ActView
 from compliance.http.register_views.api_list import RegisterList
+from compliance.http.rest.acts import Act, ActView
 
 from ..drawers.selectors import shifts as shift_selectors
 from ..sheets.api import CENT, WORK, money

@@ -6,8 +6,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from compliance.http.access.presence import House
-from compliance.http.forms.base import Form
-from compliance.http.forms.fields import AmountField
+from compliance.http.input.base import Form
+from compliance.http.input.fields import AmountField
 
 from .presentation.words import IDENTITIES, LOCATIONS, PAIRS
 from .services import Wish

@@ -15,9 +15,9 @@ from django.views.decorators.http import require_http_methods
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, moment
 from compliance.http.formatting.money import money
-from compliance.http.forms.base import SCANNED
-from compliance.http.forms.scanner_text import is_scanner_text
-from compliance.http.forms.submissions import submit
+from compliance.http.input.base import SCANNED
+from compliance.http.input.scanner_text import is_scanner_text
+from compliance.http.input.submissions import submit
 from compliance.http.register_views.pages import register_page, table_of
 from compliance.http.registers.declarations import Scope
 from compliance.people.selectors import guest_search

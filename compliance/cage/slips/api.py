@@ -11,11 +11,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from compliance.http.access.presence import moment
-from compliance.http.api.acts import Act, ActView, Subject
-from compliance.http.api.base import HouseView
-from compliance.http.api.documents import WhateverIsAccepted
 from compliance.http.pdf.drawing import as_response
 from compliance.http.register_views.api_list import RegisterList
+from compliance.http.rest.acts import Act, ActView, Subject
+from compliance.http.rest.base import HouseView
+from compliance.http.rest.documents import WhateverIsAccepted
 
 from ..drawers.selectors import shifts as shift_selectors
 from ..sheets.api import READ, SLIP, TAGS, CageReasonInput, CountedInput, counted, money

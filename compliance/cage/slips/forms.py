@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from compliance.http.access.presence import House
-from compliance.http.forms.fields import LongSelect
+from compliance.http.input.fields import LongSelect
 
 from ..drawers.presentation.words import place_name
 from ..sheets.forms import SheetForm

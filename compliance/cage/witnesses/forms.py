@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from compliance.http.access.presence import House
-from compliance.http.forms.base import Form
+from compliance.http.input.base import Form
 
 CHOOSE = ("", _("Choose"))
 Choices = list[tuple[str, str]]

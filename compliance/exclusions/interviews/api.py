@@ -9,9 +9,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from compliance.http.access.presence import moment
-from compliance.http.api.acts import Act, ActView, Subject
-from compliance.http.api.base import HouseView
 from compliance.http.registers.paging import NoRegister, PageOutput, as_list
+from compliance.http.rest.acts import Act, ActView, Subject
+from compliance.http.rest.base import HouseView
 
 from ..measure_register import selectors
 from ..measure_register.api import MEASURE

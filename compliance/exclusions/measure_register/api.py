@@ -1,6 +1,6 @@
 """A measure as the subject of an act through the API."""
 
-from compliance.http.api.acts import Subject
+from compliance.http.rest.acts import Subject
 
 from . import selectors
 

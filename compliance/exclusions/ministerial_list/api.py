@@ -17,11 +17,11 @@ from rest_framework.response import Response
 from audit.recording import log
 from audit.recording.context import Once, acting_once
 from compliance.http.access.presence import moment
-from compliance.http.api.acts import Act, ActView, Subject
-from compliance.http.api.base import HouseView
-from compliance.http.api.parameters import IDEMPOTENCY_KEY
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.registers.paging import NoRegister, PageOutput, as_list
+from compliance.http.rest.acts import Act, ActView, Subject
+from compliance.http.rest.base import HouseView
+from compliance.http.rest.parameters import IDEMPOTENCY_KEY
 from compliance.people.presentation.words import birth_text
 
 from ..measures.services.arrivals import Arrival

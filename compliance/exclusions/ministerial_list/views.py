@@ -20,8 +20,8 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, moment
 from compliance.http.exports.csv_file import spreadsheet
-from compliance.http.forms.submissions import redirect_done, submit
 from compliance.http.infrastructure.uploads import LargeFile, skipped_bytes
+from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.register_views.pages import show_register
 from compliance.http.registers.declarations import Cell, Empty, field
 from compliance.http.registers.paging import NoRegister, page_of

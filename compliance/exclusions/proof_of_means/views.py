@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods
 
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, moment
-from compliance.http.forms.submissions import redirect_done, submit
+from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.register_views.pages import register_page
 from compliance.people.domain.names.name_forms import display
 from compliance.people.selectors import guests as people

@@ -9,8 +9,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from compliance.http.access.presence import moment
-from compliance.http.api.acts import Act, ActView
-from compliance.http.api.base import HouseView
+from compliance.http.rest.acts import Act, ActView
+from compliance.http.rest.base import HouseView
 
 from ..agreements.domain.texts import VERSION, WORDINGS
 from ..measure_register.presentation.words import PERIODS

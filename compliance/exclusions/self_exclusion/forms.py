@@ -8,8 +8,8 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from compliance.http.forms.base import Form
-from compliance.http.forms.fields import CalendarField
+from compliance.http.input.base import Form
+from compliance.http.input.fields import CalendarField
 from compliance.people.forms import PartialDateField
 from compliance.rules.values.durations import months_later
 

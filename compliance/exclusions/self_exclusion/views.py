@@ -17,7 +17,7 @@ from audit.recording import log
 from audit.recording.context import acting_once
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, moment
-from compliance.http.forms.base import show_refusal
+from compliance.http.input.base import show_refusal
 from compliance.people.domain.names.name_forms import display
 from compliance.people.forms import SearchForm
 from compliance.people.presentation.words import birth as in_words

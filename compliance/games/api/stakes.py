@@ -6,8 +6,8 @@ from uuid import UUID
 
 from rest_framework import serializers
 
-from compliance.http.api.acts import Act, ActOutput, ActView
 from compliance.http.register_views.api_list import RegisterList
+from compliance.http.rest.acts import Act, ActOutput, ActView
 
 from ..presentation.registers.stakes import STAKES
 from ..presentation.words import FAMILIES, MEANS

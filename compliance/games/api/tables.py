@@ -4,8 +4,8 @@ from typing import Any
 
 from rest_framework import serializers
 
-from compliance.http.api.acts import Act, ActView, Subject
 from compliance.http.register_views.api_list import RegisterList
+from compliance.http.rest.acts import Act, ActView, Subject
 
 from ..presentation.registers.means_approvals import APPROVALS, MANAGE
 from ..presentation.registers.tables import TABLES

@@ -13,8 +13,8 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, moment
-from compliance.http.forms.base import Form
-from compliance.http.forms.submissions import redirect_done, submit
+from compliance.http.input.base import Form
+from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.register_views.pages import show_register
 from compliance.http.registers.declarations import Empty
 from compliance.refusals import NotFound

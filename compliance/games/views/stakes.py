@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, moment
 from compliance.http.formatting.dates_and_numbers import with_label
-from compliance.http.forms.submissions import submit
+from compliance.http.input.submissions import submit
 from compliance.http.register_views.pages import register_page
 from compliance.rules.citations.articles import label as article_label
 

@@ -14,8 +14,8 @@ from audit.reading.forms import LAST, midnight, midnight_after
 from audit.reading.views import veil_of
 from audit.recording import kinds
 
-from ..api.base import HouseView
 from ..registers.paging import PageOutput, as_list
+from ..rest.base import HouseView
 from .file import LOG
 
 READ = "audit.log.read"

@@ -7,7 +7,7 @@ from audit.publishing.proof_views import receipt_of_row
 from audit.reading.views import GuardedRequest
 from compliance.refusals import NotFound
 
-from ..api.documents import Document, DocumentView
+from ..rest.documents import Document, DocumentView
 
 NOT_SEALED = "This house has no such row, or all entries of the row wait to be sealed: ask again in a few minutes."
 

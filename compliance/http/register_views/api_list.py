@@ -12,11 +12,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from ..access.presence import moment
-from ..api.base import HouseView, validate
 from ..exports.json_lines import as_object
-from ..forms.fields import CalendarField
+from ..input.fields import CalendarField
 from ..registers.declarations import Register, Scope
 from ..registers.paging import NoRegister, PageOutput, as_list
+from ..rest.base import HouseView, validate
 from .pages import filters_of, rows_of
 
 SEARCHED = NoRegister("a search, which the log notes each time")

@@ -10,8 +10,8 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from ..forms.base import Form
-from ..forms.fields import CalendarField
+from ..input.base import Form
+from ..input.fields import CalendarField
 from .declarations import Scope, Words
 
 __all__ = [

@@ -20,7 +20,7 @@ from .keysets import Key, keys_of, order_rows, rows_after
 from .read_log import log_register_read
 
 if TYPE_CHECKING:
-    from ..api.base import HouseView
+    from ..rest.base import HouseView
 
 SIZES = (50, 100, 200)
 

@@ -7,9 +7,9 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 
 from compliance.http.access.presence import StaffContext
-from compliance.http.api.documents import Document as HandedOut
 from compliance.http.infrastructure.encryption import key_for, keys_for
 from compliance.http.infrastructure.uploads import last_part
+from compliance.http.rest.documents import Document as HandedOut
 from compliance.orphans.documents.domain import storage as papers
 from compliance.refusals import NotFound
 

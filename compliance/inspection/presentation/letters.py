@@ -9,8 +9,8 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from compliance.http.access.presence import StaffContext
-from compliance.http.api.documents import Document
 from compliance.http.pdf.drawing import draw
+from compliance.http.rest.documents import Document
 from compliance.notices.services.letter_texts import REALMS, day
 from compliance.venues.domain.house import House
 

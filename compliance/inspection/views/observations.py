@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods
 
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, StaffContext
-from compliance.http.forms.submissions import redirect_done, submit
+from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.register_views.pages import register_page
 
 from ..forms import ObservationForm

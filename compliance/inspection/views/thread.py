@@ -13,8 +13,8 @@ from django.views.decorators.http import require_GET, require_POST
 
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, moment
-from compliance.http.forms.submissions import redirect_done, submit
 from compliance.http.infrastructure.uploads import skipped_bytes
+from compliance.http.input.submissions import redirect_done, submit
 from compliance.orphans.documents.domain.storage import NotKept, Unfit
 from compliance.orphans.documents.presentation import UNFIT
 from compliance.refusals import Refused

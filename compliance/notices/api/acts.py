@@ -6,7 +6,7 @@ from uuid import UUID
 from rest_framework import serializers
 
 from compliance.http.access.presence import moment
-from compliance.http.api.acts import Act, ActView, Subject
+from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.refusals import Refused
 
 from .. import tasks

@@ -3,7 +3,7 @@
 from uuid import UUID
 
 from compliance.http.access.presence import moment
-from compliance.http.api.documents import Document, DocumentView
+from compliance.http.rest.documents import Document, DocumentView
 
 from ..selectors import notices as selectors
 from ..services import documents

@@ -10,8 +10,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from compliance.http.access.presence import moment
-from compliance.http.api.base import HouseView
 from compliance.http.register_views.api_list import RegisterList
+from compliance.http.rest.base import HouseView
 from compliance.people.api.guests import PartialDateField
 from compliance.venues.domain.house import House
 

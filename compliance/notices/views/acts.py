@@ -12,8 +12,8 @@ from django.views.decorators.http import require_POST
 
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest
-from compliance.http.forms.submissions import redirect_done, submit
 from compliance.http.infrastructure.uploads import skipped_bytes
+from compliance.http.input.submissions import redirect_done, submit
 
 from .. import tasks
 from ..forms import AnswerForm, DecisionForm, IssueForm, ReasonsForm, SentForm, WithdrawalForm

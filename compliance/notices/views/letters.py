@@ -11,7 +11,7 @@ from django.views.decorators.http import require_GET
 
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, moment
-from compliance.http.api.documents import Document
+from compliance.http.rest.documents import Document
 from compliance.refusals import Refused
 
 from ..selectors import notices as selectors

@@ -5,8 +5,8 @@ from decimal import Decimal
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from compliance.http.forms.base import Form
-from compliance.http.forms.fields import AmountField
+from compliance.http.input.base import Form
+from compliance.http.input.fields import AmountField
 
 CENT = Decimal("0.01")
 

@@ -10,11 +10,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from compliance.http.access.presence import moment
-from compliance.http.api.acts import Act, ActView, Subject
-from compliance.http.api.base import HouseView
-from compliance.http.api.documents import Document, DocumentView, decoded
 from compliance.http.register_views.api_list import RegisterList, lines_of, row_output
 from compliance.http.registers.declarations import Scope
+from compliance.http.rest.acts import Act, ActView, Subject
+from compliance.http.rest.base import HouseView
+from compliance.http.rest.documents import Document, DocumentView, decoded
 
 from ..carnet.api.fields import CENT, TAGS, money
 from ..carnet.presentation.words import CATEGORIES

@@ -10,8 +10,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from compliance.http.access.presence import moment
-from compliance.http.api.acts import Act, ActView, Subject
-from compliance.http.api.base import HouseView
+from compliance.http.rest.acts import Act, ActView, Subject
+from compliance.http.rest.base import HouseView
 from compliance.refusals import NotFound
 
 from ..account.api import CARNET, KEEP

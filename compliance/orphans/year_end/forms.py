@@ -7,8 +7,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from compliance.http.access.presence import House
-from compliance.http.forms.base import Form
-from compliance.http.forms.fields import AmountField, CalendarField
+from compliance.http.input.base import Form
+from compliance.http.input.fields import AmountField, CalendarField
 
 from .presentation import MEANS
 from .services.receipts import Stub

@@ -7,8 +7,8 @@ from typing import Any
 from rest_framework import exceptions, serializers
 from rest_framework.request import Request
 
-from compliance.http.api.acts import Act
-from compliance.http.api.base import HouseView
+from compliance.http.rest.acts import Act
+from compliance.http.rest.base import HouseView
 
 from ..services import decisions, payments, preconditions, winnings
 from .payouts import PAYOUT, PayoutActOutput, PayoutActView, money

@@ -5,8 +5,8 @@ from uuid import UUID
 
 from rest_framework.request import Request
 
-from compliance.http.api.acts import Act, PaperView
-from compliance.http.api.documents import Document
+from compliance.http.rest.acts import Act, PaperView
+from compliance.http.rest.documents import Document
 
 from ..presentation.receipt import draw_receipt
 from ..selectors import payouts as selectors

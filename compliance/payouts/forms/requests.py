@@ -11,8 +11,8 @@ from django.utils.translation import pgettext_lazy
 from compliance.games.domain.pay_tables import Game
 from compliance.games.presentation.pay_tables import odds
 from compliance.http.access.presence import House
-from compliance.http.forms.base import Form
-from compliance.http.forms.fields import AmountField, CalendarField
+from compliance.http.input.base import Form
+from compliance.http.input.fields import AmountField, CalendarField
 
 from ..presentation.words import IDENTITIES, JACKPOTS, MEANS, ORIGINS
 from ..services.requests import Asked

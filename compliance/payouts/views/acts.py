@@ -12,8 +12,8 @@ from django.views.decorators.http import require_POST
 
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest
-from compliance.http.forms.base import Form
-from compliance.http.forms.submissions import redirect_done, submit
+from compliance.http.input.base import Form
+from compliance.http.input.submissions import redirect_done, submit
 
 from ..forms.acts import AnswerForm, BindForm, HoldForm, IssueForm, OthersForm, ReasonForm
 from ..selectors import payouts as selectors

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_POST
 
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest
-from compliance.http.forms.submissions import submit
+from compliance.http.input.submissions import submit
 
 from ..presentation.receipt import draw_receipt
 from ..selectors import payouts as selectors

@@ -19,9 +19,9 @@ from compliance.games.selectors import games
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, moment
 from compliance.http.formatting.money import money
-from compliance.http.forms.base import SCANNED
-from compliance.http.forms.scanner_text import is_scanner_text
-from compliance.http.forms.submissions import submit
+from compliance.http.input.base import SCANNED
+from compliance.http.input.scanner_text import is_scanner_text
+from compliance.http.input.submissions import submit
 from compliance.people.domain.names.name_forms import display
 from compliance.people.presentation.words import birth
 from compliance.people.selectors import guest_search

@@ -15,9 +15,9 @@ from rest_framework.response import Response
 from audit.recording import log
 from audit.recording.context import acting_once
 from compliance.http.access.presence import moment
-from compliance.http.api.base import HouseView
-from compliance.http.api.parameters import IDEMPOTENCY_KEY
 from compliance.http.registers.paging import PageOutput, as_list
+from compliance.http.rest.base import HouseView
+from compliance.http.rest.parameters import IDEMPOTENCY_KEY
 
 from ..domain.pictures import NotKept
 from ..presentation import registers as columns

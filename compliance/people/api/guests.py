@@ -11,9 +11,9 @@ from rest_framework.response import Response
 from audit.recording import log
 from audit.recording.context import acting_once
 from compliance.http.access.presence import moment
-from compliance.http.api.base import HouseView
-from compliance.http.api.parameters import IDEMPOTENCY_KEY
 from compliance.http.registers.paging import NoRegister, PageOutput, as_list
+from compliance.http.rest.base import HouseView
+from compliance.http.rest.parameters import IDEMPOTENCY_KEY
 
 from ..domain.documents.document_data import DocumentData, PostalAddress, normalise_document
 from ..domain.documents.mrz import PartialDate

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, moment
-from compliance.http.forms.base import show_refusal
+from compliance.http.input.base import show_refusal
 from compliance.http.registers.paging import page_of
 from compliance.refusals import Refused
 

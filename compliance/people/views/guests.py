@@ -16,7 +16,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, moment
-from compliance.http.forms.base import show_refusal
+from compliance.http.input.base import show_refusal
 from compliance.http.register_views.view import CHUNK, View
 from compliance.http.registers.paging import NoRegister, page_of
 from compliance.refusals import Refused

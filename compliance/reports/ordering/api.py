@@ -15,11 +15,11 @@ from rest_framework.reverse import reverse
 from audit.recording import log
 from audit.recording.context import acting_once
 from compliance.http.access.presence import moment
-from compliance.http.api.base import HouseView
-from compliance.http.api.documents import WhateverIsAccepted
-from compliance.http.api.parameters import IDEMPOTENCY_KEY
-from compliance.http.api.problems import problem
 from compliance.http.registers.paging import PageOutput, as_list
+from compliance.http.rest.base import HouseView
+from compliance.http.rest.documents import WhateverIsAccepted
+from compliance.http.rest.parameters import IDEMPOTENCY_KEY
+from compliance.http.rest.problems import problem
 
 from ..catalogue.domain.permissions import may_read, readable
 from ..catalogue.presentation.titles import TITLES

@@ -20,7 +20,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import House, HouseRequest, moment
 from compliance.http.formatting.dates_and_numbers import long_day
-from compliance.http.forms.submissions import submit
+from compliance.http.input.submissions import submit
 from compliance.http.register_views.view import View
 from compliance.http.registers.paging import page_of
 from compliance.signing import published_certificates as trust

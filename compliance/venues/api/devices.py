@@ -4,8 +4,8 @@ from typing import Any
 
 from rest_framework import serializers
 
-from compliance.http.api.acts import Act, ActView, SecretActView, Subject
 from compliance.http.register_views.api_list import RegisterList
+from compliance.http.rest.acts import Act, ActView, SecretActView, Subject
 
 from ..presentation.registers.devices import DEVICES, MANAGE
 from ..selectors import venues as selectors

@@ -7,9 +7,9 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from compliance.http.api.acts import Act, ActView, Subject
-from compliance.http.api.base import HouseView
 from compliance.http.registers.paging import NoRegister, PageOutput, as_list
+from compliance.http.rest.acts import Act, ActView, Subject
+from compliance.http.rest.base import HouseView
 
 from ..forms import ROOM_KINDS
 from ..selectors import venues as selectors

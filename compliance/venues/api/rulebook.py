@@ -10,8 +10,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from compliance.http.access.presence import moment
-from compliance.http.api.base import HouseView
 from compliance.http.registers.paging import NoRegister, PageOutput, as_list
+from compliance.http.rest.base import HouseView
 from compliance.rules.parameters.effects import Effect
 from compliance.rules.rulebook import NoEdition, to_json
 

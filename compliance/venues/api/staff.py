@@ -10,9 +10,9 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from compliance.http.api.acts import Act, ActView, SecretActView, Subject
-from compliance.http.api.base import HouseView, serialize
 from compliance.http.register_views.api_list import RegisterList
+from compliance.http.rest.acts import Act, ActView, SecretActView, Subject
+from compliance.http.rest.base import HouseView, serialize
 
 from ..presentation.registers.staff import MANAGE, STAFF
 from ..presentation.words import ROLES

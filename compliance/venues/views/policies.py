@@ -13,8 +13,8 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, moment
-from compliance.http.forms.base import show_refusal
-from compliance.http.forms.submissions import redirect_done, submit
+from compliance.http.input.base import show_refusal
+from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.register_views.pages import register_page
 from compliance.refusals import Refused
 from compliance.rules.parameters.bounds import proposable

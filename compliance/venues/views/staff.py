@@ -12,7 +12,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, moment
-from compliance.http.forms.submissions import redirect_done, submit
+from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.register_views.pages import register_page
 
 from ..domain.roles import Role

@@ -7,8 +7,8 @@ from rest_framework import exceptions, serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from compliance.http.api.acts import Act, ActView, Subject
 from compliance.http.registers.paging import PageOutput, as_list
+from compliance.http.rest.acts import Act, ActView, Subject
 
 from ..presentation import listings as card_listings
 from ..selectors import cancellations as cancellation_selectors

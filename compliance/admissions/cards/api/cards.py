@@ -7,9 +7,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from compliance.http.access.presence import moment
-from compliance.http.api.base import HouseView
 from compliance.http.register_views.api_list import RegisterList, lines_of, row_output
 from compliance.http.registers.declarations import Scope
+from compliance.http.rest.base import HouseView
 
 from ..presentation.cards import CARDS, HONOUR
 from ..presentation.index import INDEX

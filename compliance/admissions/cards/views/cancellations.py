@@ -12,7 +12,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from compliance.admissions.decisions.presentation import words as sentences
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest
-from compliance.http.forms.submissions import redirect_done, submit
+from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.registers.read_log import log_register_read
 
 from ..forms import CancellationForm

@@ -19,8 +19,8 @@ from compliance.admissions.decisions.selectors import decisions as decision_sele
 from compliance.admissions.offline.api import FATES
 from compliance.admissions.offline.services.late_entries import Late
 from compliance.http.access.presence import moment
-from compliance.http.api.base import NONCE_NAMESPACE, HouseView, KeyUsedOtherwise, serialize, validate
-from compliance.http.api.parameters import IDEMPOTENCY_KEY
+from compliance.http.rest.base import NONCE_NAMESPACE, HouseView, KeyUsedOtherwise, serialize, validate
+from compliance.http.rest.parameters import IDEMPOTENCY_KEY
 from compliance.people.api.guests import PartialDateField
 from compliance.people.domain.documents.document_data import Choice, DocumentData, PostalAddress, normalise_document
 from compliance.people.domain.documents.mrz import Unreadable

@@ -10,8 +10,8 @@ from rest_framework.response import Response
 
 from compliance.admissions.cards.presentation.words import REPLACED_BECAUSE
 from compliance.http.access.presence import moment
-from compliance.http.api.base import NONCE_NAMESPACE, HouseView
-from compliance.http.api.parameters import IDEMPOTENCY_KEY
+from compliance.http.rest.base import NONCE_NAMESPACE, HouseView
+from compliance.http.rest.parameters import IDEMPOTENCY_KEY
 
 from ..services import document_admission
 from ..services.presentations import Presentation

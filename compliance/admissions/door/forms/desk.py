@@ -9,8 +9,8 @@ from django.utils.translation import pgettext_lazy
 from compliance.admissions.cards.presentation.words import PAYMENT_MEANS, REPLACED_BECAUSE
 from compliance.admissions.decisions.domain.decision import NOTE_NEEDED, Decision, Judgement
 from compliance.admissions.decisions.presentation.words import ground as in_words
-from compliance.http.forms.base import Form
-from compliance.http.forms.fields import DayField
+from compliance.http.input.base import Form
+from compliance.http.input.fields import DayField
 from compliance.people.domain.documents.document_data import DocumentData, PostalAddress, normalise_document
 from compliance.people.forms import PartialDateField
 from compliance.people.presentation.words import DOCUMENTS, SEXES

@@ -5,7 +5,7 @@ from typing import Any
 from rest_framework import serializers
 
 from compliance.admissions.staffing.api.posts import DoorActView
-from compliance.http.api.acts import Act, ActView, Subject
+from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.venues.selectors import venues
 
 from .. import services

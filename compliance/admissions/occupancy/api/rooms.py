@@ -11,9 +11,9 @@ from rest_framework.response import Response
 from compliance.admissions.cards.selectors import cards as card_selectors
 from compliance.admissions.staffing.api.posts import DoorActView
 from compliance.http.access.presence import moment
-from compliance.http.api.acts import Act
-from compliance.http.api.base import NONCE_NAMESPACE, HouseView
 from compliance.http.registers.paging import NoRegister, PageOutput, as_list
+from compliance.http.rest.acts import Act
+from compliance.http.rest.base import NONCE_NAMESPACE, HouseView
 
 from .. import selectors as occupancy
 from .. import services

@@ -19,7 +19,7 @@ from compliance.cage.visibility import selectors as blind
 from compliance.cage.visibility.selectors import SUPERVISE, TEAM
 from compliance.http.access.guard import deny, require_permission
 from compliance.http.access.presence import HouseRequest
-from compliance.http.forms.submissions import redirect_done, submit
+from compliance.http.input.submissions import redirect_done, submit
 
 from ..forms import ExplanationForm
 from ..presentation import words as count_words

@@ -12,8 +12,8 @@ from django.views.decorators.http import require_GET, require_POST
 from compliance.cage.visibility.selectors import SUPERVISE, TEAM
 from compliance.http.access.guard import deny, require_permission
 from compliance.http.access.presence import HouseRequest, moment
-from compliance.http.forms.base import ConfirmForm
-from compliance.http.forms.submissions import redirect_done, submit
+from compliance.http.input.base import ConfirmForm
+from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.register_views.pages import register_page, table_of
 from compliance.http.registers.declarations import Scope
 from compliance.http.registers.paging import page_of

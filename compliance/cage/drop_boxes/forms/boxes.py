@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from compliance.cage.witnesses.forms import CHOOSE, Choices, WitnessedForm
 from compliance.http.access.presence import House
-from compliance.http.forms.base import Form
+from compliance.http.input.base import Form
 
 from ..presentation.words import STEPS
 

@@ -8,7 +8,7 @@ from django_filters import ChoiceFilter
 
 from compliance.cage.drawers.presentation.words import STATES
 from compliance.games.selectors import games
-from compliance.http.forms.fields import LongSelect
+from compliance.http.input.fields import LongSelect
 from compliance.http.registers.filters import RegisterFilter, first_gaming_day, last_gaming_day
 from compliance.venues.selectors import venues
 

@@ -18,7 +18,7 @@ from compliance.cage.sheets.forms import SheetForm
 from compliance.games.selectors import games
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest
-from compliance.http.forms.submissions import redirect_done, submit
+from compliance.http.input.submissions import redirect_done, submit
 from compliance.venues.selectors import venues
 
 from .. import services

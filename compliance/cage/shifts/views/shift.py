@@ -28,8 +28,8 @@ from compliance.cage.slips.views.slips import in_short
 from compliance.cage.visibility import selectors as blind
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, StaffContext, moment
-from compliance.http.forms.base import Form
-from compliance.http.forms.submissions import redirect_done, submit
+from compliance.http.input.base import Form
+from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.register_views.pages import Table, table_of
 from compliance.http.registers.declarations import Scope
 from compliance.http.registers.read_log import log_register_read

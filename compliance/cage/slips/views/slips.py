@@ -16,8 +16,8 @@ from compliance.cage.sheets import selectors as sheet_selectors
 from compliance.cage.sheets.presentation import words as sheet_words
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, StaffContext, moment
-from compliance.http.forms.base import ConfirmForm
-from compliance.http.forms.submissions import redirect_done, submit
+from compliance.http.input.base import ConfirmForm
+from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.register_views.pages import Table, show_register, table_of
 from compliance.http.registers.declarations import Scope
 

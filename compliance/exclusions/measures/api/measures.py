@@ -17,9 +17,9 @@ from compliance.exclusions.measure_register.presentation.words import BASES, CHA
 from compliance.exclusions.measure_register.selectors import Today
 from compliance.exclusions.visit_limits import selectors as visits
 from compliance.http.access.presence import moment
-from compliance.http.api.acts import Act, ActView
-from compliance.http.api.base import HouseView
 from compliance.http.register_views.api_list import RegisterList, RegisterSearch
+from compliance.http.rest.acts import Act, ActView
+from compliance.http.rest.base import HouseView
 from compliance.people.api.guests import PartialDateField, StatedDateField
 
 from ..services import endings, entries, reads

@@ -12,8 +12,8 @@ from compliance.exclusions.measure_register import selectors
 from compliance.exclusions.measure_register.api import MEASURE
 from compliance.exclusions.measure_register.presentation.words import REVIEWS
 from compliance.http.access.presence import moment
-from compliance.http.api.acts import Act, ActView
 from compliance.http.registers.paging import NoRegister, PageOutput, as_list
+from compliance.http.rest.acts import Act, ActView
 
 from ..services import reads, reviews
 

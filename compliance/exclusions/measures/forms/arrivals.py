@@ -8,8 +8,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from compliance.exclusions.measure_register.presentation.words import CHANNELS
-from compliance.http.forms.base import Form
-from compliance.http.forms.fields import CalendarField
+from compliance.http.input.base import Form
+from compliance.http.input.fields import CalendarField
 
 from ..services.arrivals import Arrival
 

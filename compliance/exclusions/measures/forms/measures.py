@@ -8,8 +8,8 @@ from django.utils.translation import gettext_lazy as _
 from compliance.exclusions.measure_register.domain import Terms, Who
 from compliance.exclusions.measure_register.presentation.words import BASES, GROUNDS, PERIODS
 from compliance.http.access.presence import House
-from compliance.http.forms.base import Form
-from compliance.http.forms.fields import CalendarField
+from compliance.http.input.base import Form
+from compliance.http.input.fields import CalendarField
 from compliance.people.domain.stated_dates import StatedBirth
 from compliance.people.forms import PartialDateField, StatedDateField
 from compliance.people.presentation.words import SEXES

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 from compliance.exclusions.measure_register import selectors as measure_register_selectors
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, StaffContext, moment
-from compliance.http.forms.submissions import redirect_done, submit
+from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.register_views.pages import show_register
 from compliance.http.registers.declarations import Empty
 from compliance.people.domain.names.name_forms import display

@@ -4,7 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from compliance.http.api.acts import Act, ActView, Subject
+from compliance.http.rest.acts import Act, ActView, Subject
 
 from .. import selectors as books
 from ..services import reversals

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods
 
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest
-from compliance.http.forms.submissions import redirect_done, submit
+from compliance.http.input.submissions import redirect_done, submit
 
 from .. import selectors as books
 from ..forms import ReversalForm

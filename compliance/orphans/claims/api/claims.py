@@ -9,10 +9,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from compliance.http.access.presence import moment
-from compliance.http.api.acts import Act, ActView, Subject
-from compliance.http.api.base import HouseView
 from compliance.http.register_views.api_list import RegisterList, lines_of, row_in_full
 from compliance.http.registers.declarations import Scope
+from compliance.http.rest.acts import Act, ActView, Subject
+from compliance.http.rest.base import HouseView
 from compliance.orphans.claim_states import selectors as claim_states
 
 from .. import selectors as claimed

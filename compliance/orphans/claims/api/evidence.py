@@ -6,8 +6,8 @@ from uuid import UUID
 from rest_framework import exceptions, serializers
 
 from compliance.http.access.presence import moment
-from compliance.http.api.acts import Act
-from compliance.http.api.documents import Document, DocumentView, decoded
+from compliance.http.rest.acts import Act
+from compliance.http.rest.documents import Document, DocumentView, decoded
 from compliance.orphans.documents import presentation as document_words
 from compliance.orphans.documents.domain import storage as papers
 

@@ -6,8 +6,8 @@ from uuid import UUID
 from rest_framework import serializers
 from rest_framework.request import Request
 
-from compliance.http.api.acts import Act, PaperView
-from compliance.http.api.documents import Document
+from compliance.http.rest.acts import Act, PaperView
+from compliance.http.rest.documents import Document
 from compliance.orphans.claim_states import selectors as claim_states
 
 from .. import selectors as claimed

@@ -4,7 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from compliance.http.api.acts import Act
+from compliance.http.rest.acts import Act
 
 from ..services import refunds
 from ..services.refunds import Payout

@@ -10,8 +10,8 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from compliance.http.access.presence import House
-from compliance.http.forms.base import Form
-from compliance.http.forms.fields import AmountField, CalendarField
+from compliance.http.input.base import Form
+from compliance.http.input.fields import AmountField, CalendarField
 from compliance.orphans.documents.domain.storage import NotKept
 from compliance.orphans.documents.presentation import UNFIT
 

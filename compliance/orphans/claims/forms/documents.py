@@ -4,9 +4,9 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from compliance.http.api.documents import Document as File
 from compliance.http.infrastructure.encryption import key_for, keys_for
 from compliance.http.infrastructure.uploads import last_part
+from compliance.http.rest.documents import Document as File
 from compliance.orphans.documents.domain import storage as papers
 from compliance.refusals import NotFound
 

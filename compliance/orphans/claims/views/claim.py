@@ -14,7 +14,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, moment
-from compliance.http.forms.submissions import redirect_done, submit
+from compliance.http.input.submissions import redirect_done, submit
 from compliance.orphans.carnet import selectors as books
 from compliance.orphans.carnet.presentation.claim_periods import countdown
 from compliance.orphans.claim_states import selectors as claim_states

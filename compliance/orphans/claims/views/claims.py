@@ -13,7 +13,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, moment
-from compliance.http.forms.submissions import submit
+from compliance.http.input.submissions import submit
 from compliance.http.register_views.pages import show_register, table_of
 from compliance.http.register_views.view import View
 from compliance.http.registers.declarations import Scope

@@ -11,8 +11,8 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, moment
-from compliance.http.forms.submissions import redirect_done, submit
 from compliance.http.infrastructure.uploads import skipped_bytes
+from compliance.http.input.submissions import redirect_done, submit
 from compliance.orphans.claim_states import selectors as claim_states
 from compliance.orphans.documents import presentation as document_words
 from compliance.orphans.documents.domain.storage import Unfit

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from compliance.http.api.documents import Document as File
+from compliance.http.rest.documents import Document as File
 from compliance.refusals import NotFound
 
 from ..services.photographs import picture_of

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_POST
 
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest
-from compliance.http.forms.submissions import redirect_done, submit
+from compliance.http.input.submissions import redirect_done, submit
 
 from .. import selectors
 from ..forms import CashInForm, CoupForm, DropForm, LapseForm

@@ -14,8 +14,8 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, StaffContext, moment
-from compliance.http.forms.submissions import redirect_done, submit
 from compliance.http.infrastructure.uploads import skipped_bytes
+from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.register_views.pages import show_register
 from compliance.http.registers.declarations import Empty
 from compliance.orphans.carnet.presentation import words as carnet_words

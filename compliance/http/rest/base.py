@@ -24,7 +24,7 @@ from audit.recording.context import Once
 from ..access.guard import require_permission
 from ..access.permissions import HoldsPermission
 from ..access.presence import House, HouseRequest, StaffContext
-from ..forms.scanner_text import is_scanner_text
+from ..input.scanner_text import is_scanner_text
 from ..registers.declarations import Listing, Register
 from ..registers.read_log import log_register_read
 
