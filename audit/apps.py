@@ -2,7 +2,7 @@
 
 from django.apps import AppConfig
 
-from .own_kinds import SENTENCES
+from audit.recording.own_kinds import SENTENCES
 
 
 class Audit(AppConfig):
@@ -10,7 +10,8 @@ class Audit(AppConfig):
     label = "audit"
 
     def ready(self) -> None:
-        from . import checks, kinds
+        from audit.recording import kinds
+        from audit.witnesses import checks
 
         kinds.register_all(SENTENCES)
         checks.announce()

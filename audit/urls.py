@@ -7,7 +7,9 @@ from django.conf import settings
 from django.urls import URLPattern, path
 from django.utils.module_loading import import_string
 
-from . import proof_views, standing_view, views
+from audit.operating import status_page as standing_view
+from audit.publishing import proof_views
+from audit.reading import views
 
 app_name = "audit"
 
@@ -26,4 +28,4 @@ def patterns(guard: Callable[[str], Callable[[Any], Any]]) -> list[URLPattern]:
     ]
 
 
-urlpatterns = patterns(import_string(getattr(settings, "AUDIT_VIEW_GUARD", "audit.views.nobody")))
+urlpatterns = patterns(import_string(getattr(settings, "AUDIT_VIEW_GUARD", "audit.reading.views.nobody")))

@@ -36,7 +36,7 @@ def main() -> None:
     import django
 
     django.setup()
-    from server import postgres
+    from server.database import postgres
     from tests import database
 
     postgres.start_server(fsync=True)
@@ -55,9 +55,9 @@ def main() -> None:
 
 def seal(own: Any, folder: Path) -> None:
     """From the queue to a committed head, a thousand entries at a time; and one entry alone."""
-    from audit import searching
-    from audit.sealing import MOST, Sealer
-    from audit.signer import Signer
+    from audit.reading import word_index as searching
+    from audit.sealing.sealer import MOST, Sealer
+    from audit.sealing.signer import Signer
 
     with _as("carnet_sealer", own) as link, _as("carnet_sealer", own) as beside, _as("carnet_owner", own) as owner:
         sealer = Sealer(Signer(folder / "signer"), beside=lambda: beside)
@@ -86,7 +86,7 @@ def seal(own: Any, folder: Path) -> None:
 
 def proofs(own: Any, _folder: Path) -> None:
     """Ten million leaves; each proof is made as a page makes it, with a question for each tile."""
-    from audit import publishing
+    from audit.publishing import published_log as publishing
     from audit.tlog.tiles import WIDTH, Edge
 
     edge, began = Edge(), perf_counter()
@@ -114,8 +114,8 @@ def proofs(own: Any, _folder: Path) -> None:
 
 def verify(_own: Any, folder: Path) -> None:
     """A copy of a million leaves of 300 bytes, checked by `verify.py` in a process of its own."""
-    from audit.bundle import verifier
-    from audit.signer import Head, Signer
+    from audit.publishing.verifier import verifier
+    from audit.sealing.signer import Head, Signer
     from audit.tlog.tiles import WIDTH, Edge, tile_path
 
     copy, edge = folder / "copy", Edge()

@@ -30,7 +30,7 @@ def main() -> None:
     import django
 
     django.setup()
-    from server import postgres
+    from server.database import postgres
 
     postgres.start_server(fsync=False)
     wanted = int(sys.argv[1]) if len(sys.argv) > 1 else BOOKINGS
@@ -52,14 +52,15 @@ def _measured(bookings: int) -> Figures:
 def _first_of_each() -> tuple[Any, Any]:
     from django.utils import timezone
 
-    from compliance.shifts import services
+    from compliance.cage.counts.services import counts
+    from compliance.cage.drawers.services import manual_bookings
     from tests import cast
+    from tests.cage import drawers
     from tests.reports import cage
-    from tests.shifts import drawers
 
     at = timezone.now() - timedelta(hours=1)
     drawer = drawers.shift(at)
-    entry = services.make_entry(
+    entry = manual_bookings.make_entry(
         house=cast.house(),
         shift=drawer,
         kind="other_in",
@@ -70,7 +71,7 @@ def _first_of_each() -> tuple[Any, Any]:
         at=at,
     )
     assert entry.position == 2
-    services.sign_count(house=cast.house(), count=drawer.counts.get(), by=cast.member("director"), at=at)
+    counts.sign_count(house=cast.house(), count=drawer.counts.get(), by=cast.member("director"), at=at)
     return drawer, cage.payout(at, won_at=at)
 
 
@@ -110,22 +111,22 @@ def _fill(dsn: str, bookings: int) -> None:
 
         copy("venues_cashdesk", f"generate_series(0, {OPEN - 1}) AS n", "", id=_id(1, "n"), name="'Desk ' || n")
         shift = {"id": _id(2, "n"), "number": number, "desk_id": desk, "before_id": one_before, "nonce": _id(3, "n")}
-        copy("shifts_shift", n, first_shift, **shift, gaming_day=day)
-        copy("shifts_count", n, opening, id=_id(4, "n"), shift_id=_id(2, "n"), nonce=_id(5, "n"))
+        copy("cage_shift", n, first_shift, **shift, gaming_day=day)
+        copy("cage_count", n, opening, id=_id(4, "n"), shift_id=_id(2, "n"), nonce=_id(5, "n"))
         closing = {"kind": "'closing'", "number": "2"}
-        copy("shifts_count", ended, opening, id=_id(6, "n"), shift_id=_id(2, "n"), nonce=_id(7, "n"), **closing)
+        copy("cage_count", ended, opening, id=_id(6, "n"), shift_id=_id(2, "n"), nonce=_id(7, "n"), **closing)
         for series, of in ((4, n), (6, ended)):
             for medium, value in (("note", 50), ("note", 20), ("coin", 2), ("chip", 5), ("chip", 50)):
                 fresh = {"id": "gen_random_uuid()", "count_id": _id(series, "n")}
-                copy("shifts_countline", of, f"WHERE medium = '{medium}' AND value = {value}", **fresh)
-        connection.execute("ALTER TABLE shifts_countsignature DISABLE TRIGGER ALL")
+                copy("cage_countline", of, f"WHERE medium = '{medium}' AND value = {value}", **fresh)
+        connection.execute("ALTER TABLE cage_countsignature DISABLE TRIGGER ALL")
         for series in (4, 6):
             connection.execute(
-                "INSERT INTO shifts_countsignature (id, count_id, signed_by_id, signed_at) "
+                "INSERT INTO cage_countsignature (id, count_id, signed_by_id, signed_at) "
                 f"SELECT gen_random_uuid(), {_id(series, 'n')}, "
                 f"(SELECT id FROM venues_staff WHERE username = 'director'), now() FROM {ended}"
             )
-        connection.execute("ALTER TABLE shifts_countsignature ENABLE TRIGGER ALL")
+        connection.execute("ALTER TABLE cage_countsignature ENABLE TRIGGER ALL")
         booked = {
             "id": "gen_random_uuid()",
             "shift_id": _id(2, "n"),
@@ -134,8 +135,8 @@ def _fill(dsn: str, bookings: int) -> None:
             "cash_after": told,
             "gaming_day": day,
         }
-        copy("shifts_entry", f"{n}, {k}", "WHERE position = 2", **booked)
-        _number(connection, "shifts_numbering", shifts + 1)
+        copy("cage_entry", f"{n}, {k}", "WHERE position = 2", **booked)
+        _number(connection, "cage_numbering", shifts + 1)
         payouts = f"generate_series(2, {bookings // 100}) AS n"
         ids = {"id": _id(8, "n"), "number": "n", "nonce": _id(9, "n"), "gaming_day": "gaming_day - n / 40"}
         copy("payouts_payout", payouts, "", **ids)
@@ -158,7 +159,8 @@ def _number(connection: Any, table: str, last: int) -> None:
 def _pages(drawer: Any, payout: Any) -> Figures:
     from django.test import Client
 
-    from compliance.shifts.models import Count, Shift
+    from compliance.cage.models.counts import Count
+    from compliance.cage.models.shifts import Shift
     from tests import cast
 
     full = Shift.objects.order_by("-number").first()
@@ -200,17 +202,18 @@ def _acts() -> Figures:
     """A booking in a full drawer, and counts handed in: each of another drawer, so that each is a first one."""
     from django.utils import timezone
 
-    from compliance.shifts import services
-    from compliance.shifts.models import Shift
+    from compliance.cage.counts.services import counts
+    from compliance.cage.drawers.services import manual_bookings
+    from compliance.cage.models.shifts import Shift
     from tests import cast
-    from tests.shifts import drawers
+    from tests.cage import drawers
 
     house, cashier = cast.house(), cast.member("cashier")
     waiting = iter(Shift.objects.order_by("-number")[: TIMES + 1])
     full = Shift.objects.order_by("-number")[TIMES + 2]
 
     def book() -> None:
-        services.make_entry(
+        manual_bookings.make_entry(
             house=house,
             shift=full,
             kind="other_in",
@@ -222,7 +225,7 @@ def _acts() -> Figures:
         )
 
     def count() -> None:
-        services.count_drawer(
+        counts.count_drawer(
             house=house,
             shift=next(waiting),
             pieces=drawers.sheet(**drawers.FLOAT),

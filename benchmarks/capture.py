@@ -65,7 +65,7 @@ def main() -> None:
     import django
 
     django.setup()
-    from server import postgres
+    from server.database import postgres
 
     postgres.start_server(fsync=True)
     acts: dict[str, Callable[[], None]] = {"create": create, "chain": chain}
@@ -75,7 +75,8 @@ def main() -> None:
 
 def create() -> None:
     """One run of `benchmarks.peers.measure` in a database of its own."""
-    from server import addresses, postgres, roles
+    from server import addresses
+    from server.database import postgres, roles
 
     name = f"bench_{uuid4().hex[:12]}"
     roles.make_database(postgres.superuser_dsn(), name)

@@ -21,7 +21,7 @@ LINES = 50_000
 
 def lines(count: int) -> Any:
     """Lines of one carnet in their order, each going on from the total of the last."""
-    from compliance.reports.orphan_carnet import Found, Line, Pieces, Reference
+    from compliance.reports.definitions.r06_orphan_carnet.figures import Found, Line, Pieces, Reference
 
     opened, total = datetime(2026, 1, 1, 20, tzinfo=UTC), Decimal("0.00")
     for number in range(1, count + 1):
@@ -63,12 +63,12 @@ def main() -> None:
     import django
 
     django.setup()
-    from compliance.reports.carnet_paper import orphan_carnet_sheets
-    from compliance.reports.cover import cover
-    from compliance.reports.orphan_carnet import Book, OrphanCarnet
-    from compliance.reports.sheet import Order
-    from compliance.reports.weasyprint_renderer import press
-    from compliance.venues.house import House
+    from compliance.reports.definitions.r06_orphan_carnet.document import orphan_carnet_sheets
+    from compliance.reports.definitions.r06_orphan_carnet.figures import Book, OrphanCarnet
+    from compliance.reports.rendering.cover import cover
+    from compliance.reports.rendering.sheet import Order
+    from compliance.reports.rendering.weasyprint_renderer import press
+    from compliance.venues.domain.house import House
 
     count = int(sys.argv[1]) if len(sys.argv) > 1 else LINES
     some = int(sys.argv[2]) if len(sys.argv) > 2 else count

@@ -30,7 +30,7 @@ def main() -> None:
     import trustme
 
     from compliance.central.models import Question
-    from compliance.rules.book import Policy
+    from compliance.rules.rulebook import Policy
     from tests import cast, database
     from tests.central.simulated import Authorities, running
 
@@ -82,7 +82,7 @@ def _by_turns(houses: dict[str, Any]) -> dict[tuple[str, str], list[tuple[float,
 
 def _visit(house: Any, door: Any, porter: Any, guest: Any) -> tuple[float, float]:
     """The preview and Enter of one guest: seconds on the clock, and of this process's own work."""
-    from compliance.admissions import services
+    from compliance.admissions.door.services import central_check, document_admission, evaluation
     from tests import cast
     from tests.admissions.presenting import shown
 
@@ -90,9 +90,9 @@ def _visit(house: Any, door: Any, porter: Any, guest: Any) -> tuple[float, float
     facts: dict[str, Any] = {"house": house, "paper": guest, "lives": told.lives, "choice": told.choice}
     facts |= {"judgement": None, "face_compared": True, "at": cast.TUESDAY}
     began, worked = perf_counter(), process_time()
-    heard = services.query_central_register(house=house, place=door, shown=told, by=porter, at=cast.TUESDAY)
-    services.evaluate_document(**facts, heard=heard)
-    found = services.present(house=house, place=door, shown=told, by=porter, at=cast.TUESDAY)
+    heard = central_check.query_central_register(house=house, place=door, shown=told, by=porter, at=cast.TUESDAY)
+    evaluation.evaluate_document(**facts, heard=heard)
+    found = document_admission.present(house=house, place=door, shown=told, by=porter, at=cast.TUESDAY)
     took = perf_counter() - began, process_time() - worked
     assert found.entry is not None
     return took

@@ -31,15 +31,16 @@ def reader() -> None:
     import django
 
     django.setup()
-    from compliance.venues import selectors, services
+    from compliance.venues.selectors import venues as selectors
+    from compliance.venues.services import accounts
 
     from .door import house as made
 
     house, at = selectors.houses()[0], datetime.now(UTC)
     told = {"username": f"reader{at:%H%M%S}", "full_name": "Reader", "language": "en", "password": made.PASSWORD}
-    staff = services.create_account(**told, must_change_password=False, scope=house.id, by=None, at=at)
+    staff = accounts.create_account(**told, must_change_password=False, scope=house.id, by=None, at=at)
     day = house.local(at).date() - timedelta(days=1)
-    services.give_post(staff=staff, venue_id=house.id, role="chef_de_salle", starts=day, ends=None, by=None, at=at)
+    accounts.give_post(staff=staff, venue_id=house.id, role="chef_de_salle", starts=day, ends=None, by=None, at=at)
     sys.stdout.write(json.dumps(made._session(staff)))
 
 
@@ -104,7 +105,8 @@ def main() -> None:
         return
     place.prepare()
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "compliance.settings")
-    from server import derived, postgres
+    from server import derived
+    from server.database import postgres
 
     from .door import load
 

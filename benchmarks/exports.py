@@ -59,9 +59,9 @@ def one(form: str, count: int) -> None:
     django.setup()
     from zoneinfo import ZoneInfo
 
-    from compliance.admissions.registers.cards import CARDS
-    from compliance.http.columns import Told
-    from compliance.http.exports import FORMS
+    from compliance.admissions.cards.presentation.cards import CARDS
+    from compliance.http.exports.streaming import FORMS
+    from compliance.http.registers.declarations import Told
 
     zone = ZoneInfo("Europe/Luxembourg")
     told = Told("Casino Mondorf", "Cards", (), "Inspector Thill", datetime.now(UTC), lambda at: at.astimezone(zone))

@@ -30,7 +30,8 @@ def main() -> None:
     sizes = [int(each) for each in sys.argv[1:]] or [FEW, MANY]
     place.prepare()
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "compliance.settings")
-    from server import derived, postgres
+    from server import derived
+    from server.database import postgres
 
     from .door import load
 
@@ -104,18 +105,19 @@ def _director(venue_id: str, at: datetime) -> Any:
     """One who runs the house; made once for each database."""
     from uuid import UUID
 
-    from compliance.venues import selectors, services
     from compliance.venues.models import Staff
+    from compliance.venues.selectors import venues as selectors
+    from compliance.venues.services import accounts
 
     found = Staff.objects.filter(username="glance").first()
     if found is not None:
         return found
     house = selectors.house(UUID(venue_id))
-    found = services.create_account(
+    found = accounts.create_account(
         username="glance", full_name="Directrice", language="fr", password="carnet-bench-2026",
         must_change_password=False, scope=house.id, by=None, at=at,
     )  # fmt: skip
-    services.give_post(
+    accounts.give_post(
         staff=found, venue_id=house.id, role="director", starts=house.local(at).date(), ends=None, by=None, at=at
     )
     return found

@@ -49,8 +49,8 @@ def main() -> None:
 
 
 def _measure(name: str, rows: int, *, xlsx: bool) -> None:
-    from compliance.exclusions import services
-    from compliance.exclusions.services import list_imports
+    from compliance.exclusions.ministerial_list.services import checks
+    from compliance.exclusions.ministerial_list.services import imports as list_imports
     from tests import cast
     from tests.exclusions import lists
 
@@ -60,7 +60,7 @@ def _measure(name: str, rows: int, *, xlsx: bool) -> None:
         door.phase("alone")
         door.wait(20)
         row = _timed("upload", rows, door, lambda: lists.upload(b"", file=file))
-        _timed("read and compare", rows, door, lambda: services.check_list(list_id=row.pk, clock=lists.clock_from()))
+        _timed("read and compare", rows, door, lambda: checks.check_list(list_id=row.pk, clock=lists.clock_from()))
         print(f"memory of the process {_memory()} MB; {lists.again(row).check_result}")
         lists.release(row)
         size = _size()
@@ -76,7 +76,7 @@ def _measure(name: str, rows: int, *, xlsx: bool) -> None:
         _csv(file, rows, changed=True)
         row = lists.upload(b"", file=file)
         _timed(
-            "read and compare again", rows, door, lambda: services.check_list(list_id=row.pk, clock=lists.clock_from())
+            "read and compare again", rows, door, lambda: checks.check_list(list_id=row.pk, clock=lists.clock_from())
         )
         found = lists.again(row).check_result
         print(f"{found.changed:,} changed, {found.unchanged:,} unchanged, {found.gone:,} gone")
@@ -90,7 +90,7 @@ def _measure(name: str, rows: int, *, xlsx: bool) -> None:
             row = lists.upload(b"", file=file)
             before = _memory()
             began = perf_counter()
-            services.check_list(list_id=row.pk, clock=lists.clock_from())
+            checks.check_list(list_id=row.pk, clock=lists.clock_from())
             print(
                 f"read as XLSX of {Path(file.name).stat().st_size / 1e6:.0f} MB: {perf_counter() - began:.0f} s,",
                 end=" ",

@@ -33,7 +33,8 @@ def main() -> None:
     django.setup()
     from django.core.management import call_command
 
-    from server import derived, postgres
+    from server import derived
+    from server.database import postgres
     from tests import database
 
     derived.compile_translations()
@@ -54,8 +55,8 @@ def _drawn(folder: Path) -> Iterator[tuple[str, list[Figures], dict[str, Any]]]:
     from django.utils import timezone
 
     from compliance.demonstration import houses
-    from compliance.reports.terms import offered_reports
-    from compliance.venues import selectors as venues
+    from compliance.reports.catalogue.presentation.titles import offered_reports
+    from compliance.venues.selectors import venues
 
     for plan in (houses.LUXEMBOURG, houses.NETHERLANDS):
         house = houses.find_house(plan)
@@ -76,16 +77,17 @@ def _draw(folder: Path, name: str, house: Any, kind: str, span: dict[str, Any], 
     from django.utils import timezone
     from pypdf import PdfReader
 
-    from compliance.reports import selectors, services
+    from compliance.reports.ordering import selectors
+    from compliance.reports.ordering.services import downloads, drawings, orders
 
-    report = services.order_report(
+    report = orders.order_report(
         house=house, kind=kind, first_day=span["first"], last_day=span["last"], by=director, at=timezone.now()
     )
     began, figures = perf_counter(), []
-    services.draw(report_id=report.pk, clock=timezone.now)
+    drawings.draw(report_id=report.pk, clock=timezone.now)
     found = selectors.report_state(selectors.report(house.id, report.pk), timezone.now())
     for volume in found.volumes:
-        given = services.download(volume=volume, by=director, at=timezone.now())
+        given = downloads.download(volume=volume, by=director, at=timezone.now())
         pdf = given if isinstance(given, bytes) else b"".join(given)
         (folder / f"{name}-{volume.number}.pdf").write_bytes(pdf)
         (data,) = PdfReader(io.BytesIO(pdf)).attachments["report.json"]
@@ -264,8 +266,8 @@ SECOND: dict[str, list[tuple[str, str, Told]]] = {
         ("their amounts", _total("amount", PAYOUTS), _sum("amount", "days", "payouts")),
     ],
     "R-12": [
-        ("shifts", f"count(*) FROM shifts_shift WHERE {WITHIN}", _count("days", "shifts")),
-        ("differences", _total("difference", f"FROM shifts_cageday WHERE {WITHIN}"), _of_closed_days),
+        ("shifts", f"count(*) FROM cage_shift WHERE {WITHIN}", _count("days", "shifts")),
+        ("differences", _total("difference", f"FROM cage_cageday WHERE {WITHIN}"), _of_closed_days),
     ],
     "R-14": [
         ("wished measures that ended or end soon", f"count(*) {WISHED}", _wished),

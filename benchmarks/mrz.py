@@ -13,7 +13,7 @@ from itertools import pairwise
 from pathlib import Path
 from time import perf_counter
 
-from compliance.people import mrz
+from compliance.people.domain.documents import mrz
 
 ON = date(2026, 11, 25)
 SOURCES = frozenset([".js", ".ts", ".py", ".java", ".swift", ".json", ".txt", ".md", ".rs", ".go", ".cs", ".kt", ".rb"])

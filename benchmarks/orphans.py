@@ -45,7 +45,7 @@ def main() -> None:
     import django
 
     django.setup()
-    from server import postgres
+    from server.database import postgres
     from tests import database
 
     postgres.start_server(fsync=False)
@@ -115,14 +115,15 @@ def _pages(count: int) -> None:
 def _sums() -> None:
     from django.utils import timezone
 
-    from compliance.orphans import books, services
+    from compliance.orphans.account.services import reconciliations
+    from compliance.orphans.carnet import selectors as books
     from tests import cast
 
     carnet, keeper = books.carnet(cast.VENUE, "2026"), cast.member("accountant")
     stated = books.balances(carnet).carnet
 
     def reconcile() -> None:
-        row = services.reconcile(house=cast.house(), carnet=carnet, stated=stated, by=keeper, at=timezone.now())
+        row = reconciliations.reconcile(house=cast.house(), carnet=carnet, stated=stated, by=keeper, at=timezone.now())
         assert not row.difference
 
     _told("the balances, summed anew", lambda: books.balances(carnet))

@@ -24,7 +24,7 @@ RUNS = 5
 
 def main() -> None:
     """Draw a hundred pages once, make the other sizes of them, and sign each in a process of its own."""
-    from compliance.reports.weasyprint_renderer import press
+    from compliance.reports.rendering.weasyprint_renderer import press
 
     hundred = press(_html(100), b"{}", told=lambda pages: None, seconds=600).pdf
     one = press(_html(1), b"{}", told=lambda pages: None).pdf
@@ -76,8 +76,8 @@ def _measure_file(folder: Path) -> None:
     django.setup()
     settings.PAPERS = settings.PAPERS | {"folder": folder / "papers", "pkcs12": "", "module": "", "stamps": ""}
     from compliance.signing import keys
-    from compliance.signing.checking import check_file
     from compliance.signing.papers import sign, sign_in_place
+    from compliance.signing.verification import check_file
 
     sign(_tiny(), at=AT, reason="R-04", house="A house")
     with tempfile.TemporaryFile() as paper:
@@ -123,8 +123,8 @@ def _measure(pages: int, pdf: bytes, folder: Path) -> None:
     django.setup()
     settings.PAPERS = settings.PAPERS | {"folder": folder / "papers", "pkcs12": "", "module": "", "stamps": ""}
     from compliance.signing import keys
-    from compliance.signing.checking import check
     from compliance.signing.papers import sign
+    from compliance.signing.verification import check
 
     def signed(paper: bytes) -> bytes:
         return sign(paper, at=AT, reason="R-04", house="A house")

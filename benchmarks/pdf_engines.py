@@ -149,9 +149,10 @@ def part(count: int, first: int, file: str) -> None:
 def _by_weasyprint(rows: tuple[Any, ...], file: Path) -> None:
     from django.utils import translation
 
-    from compliance.reports import stub_register_document, weasyprint_renderer
-    from compliance.reports.sheet import render_page
-    from compliance.reports.stub_register import Volume
+    from compliance.reports.definitions.r04_stub_register import document as stub_register_document
+    from compliance.reports.definitions.r04_stub_register.figures import Volume
+    from compliance.reports.rendering import weasyprint_renderer
+    from compliance.reports.rendering.sheet import render_page
 
     order, _source = made(len(rows))
     volume = Volume(1, 1, (), rows)

@@ -93,7 +93,7 @@ def worked(process: int) -> float:
 
 def index(count: int) -> Iterator[Any]:
     """Lines of an index, in the order of the alphabet."""
-    from compliance.reports.stub_register import Card, Line
+    from compliance.reports.definitions.r04_stub_register.figures import Card, Line
 
     for number in range(count):
         letter = chr(65 + number * 26 // count)
@@ -109,10 +109,10 @@ def index(count: int) -> Iterator[Any]:
 
 def made(count: int) -> tuple[Any, Any]:
     """The order of a register that has only an index, and where its lines come from."""
-    from compliance.reports.cover import cover
-    from compliance.reports.sheet import Order
-    from compliance.reports.stub_register import Source
-    from compliance.venues.house import House
+    from compliance.reports.definitions.r04_stub_register.figures import Source
+    from compliance.reports.rendering.cover import cover
+    from compliance.reports.rendering.sheet import Order
+    from compliance.venues.domain.house import House
 
     house = House(
         UUID(int=0), "Casino Mondorf", "Casino S.A.", "Rue Flammang", "L-5618", "Mondorf-les-Bains", "LU", "LU",
@@ -129,7 +129,7 @@ def ours(count: int, path: str) -> None:
 
     from django.utils import translation
 
-    from compliance.reports import long_stub_register as stub_register_stream
+    from compliance.reports.definitions.r04_stub_register import stream as stub_register_stream
     from compliance.reports.streaming_pdf.renderer import render_volume
 
     order, source = made(count)
@@ -148,12 +148,13 @@ def nothing(_number: int) -> None:
 
 def year(count: int) -> None:
     """Fill a throw-away clone of the suite's template, order R-04 of it, and draw it in a process of its own."""
-    from server import postgres
+    from server.database import postgres
     from tests import database
 
     postgres.start_server(fsync=False)
     with database.own_database() as own:
-        from compliance.reports import selectors, services
+        from compliance.reports.ordering import selectors
+        from compliance.reports.ordering.services import orders
         from tests import cast
         from tests.reports.nights import night
 
@@ -162,7 +163,7 @@ def year(count: int) -> None:
         _fill(own.superuser_dsn(), count)
         print(f"{count:,} stubs written in {perf_counter() - began:.0f} s")
         day, last = cast.house().gaming_day(cast.TUESDAY), cast.local("2027-03-01 22:00")
-        report = services.order_report(
+        report = orders.order_report(
             house=cast.house(), kind="R-04", first_day=day, last_day=cast.house().gaming_day(last),
             by=cast.member("inspector"), at=last,
         )  # fmt: skip
@@ -174,8 +175,8 @@ def year(count: int) -> None:
 
 def draw(report_id: str, name: str) -> None:
     """What the worker does with an order, and when it came to which step."""
-    from compliance.reports import services
     from compliance.reports.models import Drawing
+    from compliance.reports.ordering.services import drawings
     from tests import database
 
     database.point_at(name)
@@ -192,7 +193,7 @@ def draw(report_id: str, name: str) -> None:
 
         return connection.in_atomic_block
 
-    outcome = services.draw(report_id=UUID(report_id), clock=clock)
+    outcome = drawings.draw(report_id=UUID(report_id), clock=clock)
     steps["end"] = perf_counter() - began
     print(outcome, json.dumps({step: round(at, 1) for step, at in steps.items()}))
 

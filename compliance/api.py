@@ -3,8 +3,8 @@
 from django.urls import include, path
 
 from compliance.games.api.pay_tables import PayTablesView
-from compliance.http.log import LogActView, LogView
-from compliance.http.log_proof import RowProofView
+from compliance.http.audit_log.api import LogActView, LogView
+from compliance.http.audit_log.proof_api import RowProofView
 
 from .api_registers import RegisterFileView, RegistersView
 
@@ -18,7 +18,7 @@ urlpatterns = [
     path("", include("compliance.payouts.api_urls")),
     path("", include("compliance.games.api_urls")),
     path("pay-tables/", PayTablesView.as_view()),
-    path("", include("compliance.shifts.api_urls")),
+    path("", include("compliance.cage.api_urls")),
     path("", include("compliance.monitoring.api_urls")),
     path("", include("compliance.notices.api_urls")),
     path("", include("compliance.reports.api_urls")),

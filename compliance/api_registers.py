@@ -12,11 +12,11 @@ from rest_framework import exceptions, serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from compliance.http.api import HouseView
-from compliance.http.exports import FORMS
-from compliance.http.pages import NoRegister, PageOutput, as_list
-from compliance.http.presence import HouseRequest
-from compliance.http.register_pages import file_of
+from compliance.http.access.presence import HouseRequest
+from compliance.http.exports.streaming import FORMS
+from compliance.http.register_views.pages import file_of
+from compliance.http.registers.paging import NoRegister, PageOutput, as_list
+from compliance.http.rest.base import HouseView
 
 from .catalogue import BY_NAME, SHELVES, PublishedRegister
 

@@ -6,58 +6,61 @@ a file follow: like the registers, they have one name in the log, whether a page
 
 from dataclasses import dataclass, field
 
-from compliance.admissions import registers_by_hand as by_hand
-from compliance.admissions.registers.attempts import ATTEMPTS
-from compliance.admissions.registers.cards import CARDS, HONOUR
-from compliance.admissions.registers.checks import CHECKS
-from compliance.admissions.registers.coverage import COVERAGE
-from compliance.admissions.registers.doubts import DOUBTS
-from compliance.admissions.registers.figures import FIGURES
-from compliance.admissions.registers.index import INDEX
-from compliance.admissions.registers.late import LATE_ENTRIES
-from compliance.admissions.registers.refusals import REFUSALS
-from compliance.admissions.registers.stubs import STUBS
-from compliance.admissions.registers.takings import TAKINGS
-from compliance.central.registers.questions import QUESTIONS
-from compliance.exclusions.registers.agents import CASES, SIGNALS
-from compliance.exclusions.registers.interviews import INTERVIEWS
-from compliance.exclusions.registers.lists import LISTS
-from compliance.exclusions.registers.means import MEANS
-from compliance.exclusions.registers.measures import MEASURES
-from compliance.exclusions.registers.withholdings import WITHHOLDINGS
-from compliance.games.registers.applications import APPLICATIONS
-from compliance.games.registers.approvals import APPROVALS
-from compliance.games.registers.stakes import STAKES
-from compliance.games.registers.tables import TABLES
-from compliance.http.columns import Listing, Register
-from compliance.http.log_file import LOG
-from compliance.inspection.registers.looks import LOOKS
-from compliance.inspection.registers.observations import OBSERVATIONS
-from compliance.monitoring.registers import ALERTS
-from compliance.notices.registers.addresses import ADDRESSES
-from compliance.notices.registers.notices import NOTICES
-from compliance.orphans.registers.account import JOURNAL, RECONCILIATIONS, YEAR_END
-from compliance.orphans.registers.carnet import CARNET, CARNETS
-from compliance.orphans.registers.claims import CLAIMS
-from compliance.orphans.registers.finds import FINDS
-from compliance.payouts.registers import PAYOUTS
-from compliance.people import columns as people
-from compliance.reports import columns as reports
-from compliance.retention.registers.erasures import ERASURES
-from compliance.retention.registers.holds import HOLDS
-from compliance.shifts.registers.bookings import BOOKINGS
-from compliance.shifts.registers.boxes import BOXES
-from compliance.shifts.registers.chips import INVENTORY
-from compliance.shifts.registers.counts import COUNTS
-from compliance.shifts.registers.days import CAGE_DAYS
-from compliance.shifts.registers.exchanges import EXCHANGES, IDENTITY
-from compliance.shifts.registers.shifts import SHIFTS
-from compliance.shifts.registers.slips import SLIPS
-from compliance.shifts.registers.tips import TIPS
-from compliance.shifts.registers.witnesses import WITNESS_STEPS
-from compliance.venues.registers.devices import DEVICES
-from compliance.venues.registers.policies import POLICIES
-from compliance.venues.registers.staff import STAFF
+from compliance.admissions.card_control.presentation.register import CHECKS
+from compliance.admissions.cards.presentation import listings as card_listings
+from compliance.admissions.cards.presentation.cards import CARDS, HONOUR
+from compliance.admissions.cards.presentation.index import INDEX
+from compliance.admissions.cards.presentation.stubs import STUBS
+from compliance.admissions.cards.presentation.takings import TAKINGS
+from compliance.admissions.day_closing.presentation import listing as closing_listing
+from compliance.admissions.decisions.presentation.attempts import ATTEMPTS
+from compliance.admissions.decisions.presentation.refusals import REFUSALS
+from compliance.admissions.offline.presentation import LATE_ENTRIES
+from compliance.admissions.opening_hours import presentation as hours_listing
+from compliance.admissions.reviews.presentation.register import DOUBTS
+from compliance.admissions.staffing.presentation import listing as post_listing
+from compliance.admissions.staffing.presentation.coverage import COVERAGE
+from compliance.admissions.statistics.presentation.register import FIGURES
+from compliance.cage.chips.presentation.register import INVENTORY
+from compliance.cage.counts.presentation.register import COUNTS
+from compliance.cage.days.presentation.register import CAGE_DAYS
+from compliance.cage.drawers.presentation.register import BOOKINGS
+from compliance.cage.drop_boxes.presentation.register import BOXES
+from compliance.cage.exchanges.presentation.register import EXCHANGES, IDENTITY
+from compliance.cage.shifts.presentation.register import SHIFTS
+from compliance.cage.slips.presentation.register import SLIPS
+from compliance.cage.tips.presentation.register import TIPS
+from compliance.cage.witnesses.presentation.register import WITNESS_STEPS
+from compliance.central.presentation.registers.questions import QUESTIONS
+from compliance.exclusions.agent_signals.presentation.registers import CASES, SIGNALS
+from compliance.exclusions.interviews.presentation.register import INTERVIEWS
+from compliance.exclusions.measure_register.presentation.register import MEASURES
+from compliance.exclusions.ministerial_list.presentation.register import LISTS
+from compliance.exclusions.proof_of_means.presentation.register import MEANS
+from compliance.exclusions.withheld_winnings.presentation.register import WITHHOLDINGS
+from compliance.games.presentation.registers.applications import APPLICATIONS
+from compliance.games.presentation.registers.means_approvals import APPROVALS
+from compliance.games.presentation.registers.stakes import STAKES
+from compliance.games.presentation.registers.tables import TABLES
+from compliance.http.audit_log.file import LOG
+from compliance.http.registers.declarations import Listing, Register
+from compliance.inspection.presentation.registers.access_history import LOOKS
+from compliance.inspection.presentation.registers.observations import OBSERVATIONS
+from compliance.monitoring.presentation.registers import ALERTS
+from compliance.notices.presentation.addresses import ADDRESSES
+from compliance.notices.presentation.notices import NOTICES
+from compliance.orphans.account.presentation.registers import JOURNAL, RECONCILIATIONS, YEAR_END
+from compliance.orphans.carnet.presentation.registers import CARNET, CARNETS
+from compliance.orphans.claims.presentation.register import CLAIMS
+from compliance.orphans.finds.presentation.register import FINDS
+from compliance.payouts.presentation.registers import PAYOUTS
+from compliance.people.presentation import registers as people
+from compliance.reports.ordering.presentation import register as reports
+from compliance.retention.presentation.registers.erasures import ERASURES
+from compliance.retention.presentation.registers.holds import HOLDS
+from compliance.venues.presentation.registers.devices import DEVICES
+from compliance.venues.presentation.registers.policies import POLICIES
+from compliance.venues.presentation.registers.staff import STAFF
 
 
 @dataclass(frozen=True)
@@ -139,7 +142,13 @@ WITHOUT_FILE = _declared_registers(STAFF, HOLDS)
 
 LISTINGS: tuple[Listing | Register, ...] = (
     *(shelf.register for shelf in WITHOUT_FILE),
-    *(by_hand.POSTS, by_hand.HOURS, by_hand.TARIFFS, by_hand.CANCELLATIONS, by_hand.CLOSINGS),
+    *(
+        post_listing.POSTS,
+        hours_listing.HOURS,
+        card_listings.TARIFFS,
+        card_listings.CANCELLATIONS,
+        closing_listing.CLOSINGS,
+    ),
     *(people.DUPLICATES, YEAR_END, WITNESS_STEPS, LOOKS),
 )
 

@@ -10,13 +10,13 @@ from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from compliance.admissions import doubts
-from compliance.central import services as central
-from compliance.http.presence import StaffContext, moment
-from compliance.inspection import selectors as inspection
-from compliance.inspection.trace import is_agent
-from compliance.venues.roles import Role
-from compliance.venues.words import ROLES
+from compliance.admissions.reviews import selectors as doubts
+from compliance.central.services import questions
+from compliance.http.access.presence import StaffContext, moment
+from compliance.inspection.selectors import observations as inspection
+from compliance.inspection.views.authority_access import is_agent
+from compliance.venues.domain.roles import Role
+from compliance.venues.presentation.words import ROLES
 
 # The two links with a number beside them: what waits for the person who looks.
 REVIEWS = "admissions:reviews"
@@ -51,9 +51,9 @@ GROUPS: tuple[tuple[Any, tuple[Link, ...]], ...] = (
             Link(_("Close the gaming day"), "admissions:closing", "lock", "admissions.day.close"),
             Link(_("Card control"), "admissions:control", "shield", "admissions.card_check.record"),
             Link(_("Self-exclusion request"), "exclusions:requests", "lock", "exclusions.request.take"),
-            Link(_("Cage"), "shifts:cage", "coins", "shifts.shift.read"),
-            Link(_("Drop boxes"), "shifts:boxes", "lock", "shifts.shift.read"),
-            Link(_("Counts to sign"), "shifts:counts", "check", "shifts.count.sign"),
+            Link(_("Cage"), "cage:cage", "coins", "cage.shift.read"),
+            Link(_("Drop boxes"), "cage:boxes", "lock", "cage.shift.read"),
+            Link(_("Counts to sign"), "cage:counts", "check", "cage.count.sign"),
             Link(_("Orphan funds"), "orphans:finds", "coins", "orphans.find.read"),
             Link(_("Claims"), "orphans:claims", "question", "orphans.find.read"),
             Link(_("Payouts"), "payouts:payouts", "coins", "payouts.payout.read"),
@@ -88,19 +88,19 @@ GROUPS: tuple[tuple[Any, tuple[Link, ...]], ...] = (
             Link(_("Interviews"), "exclusions:agenda", "calendar", "exclusions.interview.read"),
             Link(_("Reports to the agents"), "exclusions:signals", "alert", "exclusions.signal.read"),
             Link(_("Proof of financial means"), "exclusions:means", "scales", "exclusions.means.manage"),
-            Link(_("Cage shifts"), "shifts:shifts", "clock", "shifts.shift.read"),
-            Link(_("Fills, credits and transfers"), "shifts:slips", "next", "shifts.shift.read"),
-            Link(_("Exchanges"), "shifts:exchanges", "coins", "shifts.shift.read"),
-            Link(_("ID checks at exchanges"), "shifts:identity_checks", "badge", "shifts.shift.read"),
-            Link(_("Chips and plaques"), "shifts:pieces", "coins", "shifts.day.read"),
-            Link(_("Tips"), "shifts:tips", "tag", "shifts.shift.read"),
+            Link(_("Cage shifts"), "cage:shifts", "clock", "cage.shift.read"),
+            Link(_("Fills, credits and transfers"), "cage:slips", "next", "cage.shift.read"),
+            Link(_("Exchanges"), "cage:exchanges", "coins", "cage.shift.read"),
+            Link(_("ID checks at exchanges"), "cage:identity_checks", "badge", "cage.shift.read"),
+            Link(_("Chips and plaques"), "cage:pieces", "coins", "cage.day.read"),
+            Link(_("Tips"), "cage:tips", "tag", "cage.shift.read"),
             Link(_("Recorded stakes"), "games:stakes", "stop", "games.table.read"),
             Link(_("Means of payment"), "games:approvals", "scales", "games.table.read"),
             Link(_("Applications to the Minister"), "games:applications", "report", "games.table.read"),
             Link(_("Orphan register"), "orphans:carnets", "book", "orphans.carnet.read"),
             Link(_("Account and year end"), "orphans:newest_account", "scales", "orphans.account.read"),
             Link(_("Pay tables"), "pay_tables", "book", "games.table.read"),
-            Link(_("Cage day"), "shifts:today", "calendar", "shifts.day.read"),
+            Link(_("Cage day"), "cage:today", "calendar", "cage.day.read"),
             Link(_("Transaction alerts"), "monitoring:alerts", "alert", "monitoring.alert.read"),
             Link(_("Notices"), "notices:notices", "report", "notices.notice.read"),
             Link(_("Erasures"), "retention:erasures", "cross", "retention.erasure.read"),
@@ -152,7 +152,7 @@ def shell(request: HttpRequest) -> dict[str, Any]:
 
 def _navigation(request: HttpRequest, presence: StaffContext) -> str:
     allowed = frozenset(link.permission for _title, links in GROUPS for link in links if presence.may(link.permission))
-    if not central.must_ask(presence.house, moment()):
+    if not questions.must_ask(presence.house, moment()):
         allowed -= {"central.register.read"}
     counted: dict[str, int] = {}
     if not getattr(request, "htmx", False):  # a part of a page counts nothing

@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 from django.core.exceptions import ObjectDoesNotExist, ValidationError
 from django.db import models
 
-from compliance.rules.articles import add_citation, label
+from compliance.rules.citations.articles import add_citation, label
 
 Row = TypeVar("Row", bound=models.Model)
 

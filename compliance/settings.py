@@ -34,7 +34,7 @@ INSTALLED_APPS = [
     "compliance.admissions",
     "compliance.exclusions",
     "compliance.central",
-    "compliance.shifts",
+    "compliance.cage",
     "compliance.monitoring",
     "compliance.games",
     "compliance.notices",
@@ -68,20 +68,20 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "audit.middleware.RequestContext",
+    "audit.recording.middleware.RequestContext",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
-    "compliance.venues.http.Presences",
+    "compliance.venues.authentication.presence.Presences",
     "django.middleware.locale.LocaleMiddleware",
-    "compliance.venues.http.StaffLanguage",
+    "compliance.venues.authentication.presence.StaffLanguage",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "axes.middleware.AxesMiddleware",
-    "compliance.inspection.trace.AuthorityAccessMiddleware",
+    "compliance.inspection.views.authority_access.AuthorityAccessMiddleware",
 ]
 
 ROOT_URLCONF = "compliance.urls"
@@ -100,7 +100,7 @@ TEMPLATES: list[dict[str, Any]] = [
                 "django.contrib.messages.context_processors.messages",
                 "compliance.navigation.shell",
             ],
-            "builtins": ["compliance.http.citations", "compliance.http.money", "compliance.http.written"],
+            "builtins": [f"compliance.http.formatting.{name}" for name in ("citations", "money", "dates_and_numbers")],
         },
     }
 ]
@@ -153,7 +153,7 @@ AUTH_PASSWORD_VALIDATORS = [
 ]
 # What an earlier version kept with PBKDF2 still opens the door, and is kept anew at the next sign-in.
 PASSWORD_HASHERS = [
-    "compliance.venues.hashers.Argon2",
+    "compliance.venues.authentication.password_hashers.Argon2",
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
 ]
 if MODE == "test":
@@ -163,14 +163,14 @@ LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "admissions:tonight"
 # Whoever leads the house opens it at a glance; everybody else starts with the night.
 START_PAGES = {"director": "overview:overview", "inspector": "inspection:desk"}
-ACCOUNT_ADAPTER = "compliance.venues.adapter.SignIn"
+ACCOUNT_ADAPTER = "compliance.venues.authentication.adapters.SignIn"
 ACCOUNT_LOGIN_METHODS = {"username"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*"]
 ACCOUNT_USER_MODEL_EMAIL_FIELD = None
 ACCOUNT_EMAIL_VERIFICATION = "none"
 ACCOUNT_SESSION_REMEMBER = False
 ACCOUNT_LOGOUT_REDIRECT_URL = "account_login"
-MFA_ADAPTER = "compliance.venues.adapter.Factors"
+MFA_ADAPTER = "compliance.venues.authentication.adapters.Factors"
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_TOTP_ISSUER = "Carnet"
@@ -182,12 +182,11 @@ AXES_FAILURE_LIMIT = 5
 AXES_COOLOFF_TIME = timedelta(minutes=15)
 AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False  # the page says fifteen minutes, and means it
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
-AXES_LOCKOUT_CALLABLE = "compliance.venues.adapter.locked_out"
-AXES_USERNAME_CALLABLE = "compliance.venues.adapter.name_for_counting"
+AXES_LOCKOUT_CALLABLE = "compliance.venues.authentication.adapters.locked_out"
+AXES_USERNAME_CALLABLE = "compliance.venues.authentication.adapters.name_for_counting"
 AXES_RESET_ON_SUCCESS = True
 AXES_DISABLE_ACCESS_LOG = True  # who signed in stands in our own log
-AXES_ENABLE_ADMIN = False
-AXES_VERBOSE = False
+AXES_ENABLE_ADMIN = AXES_VERBOSE = False
 AXES_SENSITIVE_PARAMETERS = ["username", "login", "ip_address", "csrfmiddlewaretoken"]
 CACHES = {
     "default": {
@@ -196,19 +195,19 @@ CACHES = {
         "OPTIONS": {"MAX_ENTRIES": 20_000},
     }
 }
-SESSION_ENGINE = "compliance.venues.sessions"
+SESSION_ENGINE = "compliance.venues.authentication.session_store"
 SESSION_COOKIE_AGE = 12 * 3600
 SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_EXPIRE_AT_BROWSER_CLOSE = True
-AUDIT_VIEW_GUARD = "compliance.http.guard.require_permission"
-AUDIT_FILE = "compliance.http.log_file.columns_of"
-AUDIT_ERASE = "compliance.retention.services.carry_out"
-AUDIT_VEIL = "compliance.inspection.trace.veil"
+AUDIT_VIEW_GUARD = "compliance.http.access.guard.require_permission"
+AUDIT_FILE = "compliance.http.audit_log.file.columns_of"
+AUDIT_ERASE = "compliance.retention.services.erasures.carry_out"
+AUDIT_VEIL = "compliance.inspection.views.authority_access.veil"
 REGISTER_TITLES = "compliance.catalogue.title"
-AUDIT_WHOLE = "compliance.venues.whole_log.reads_everywhere"
+AUDIT_WHOLE = "compliance.venues.authentication.log_access.reads_everywhere"
 # Whom the API turns away before it asks for a permission: a machine of the authority, as its pages do.
-API_TURNS_AWAY = "compliance.inspection.trace.turned_away"
+API_TURNS_AWAY = "compliance.inspection.views.authority_access.turned_away"
 
 # --- What the browser is allowed to do.
 
@@ -235,7 +234,7 @@ SECURE_HSTS_SECONDS = 31_536_000 if PRODUCTION else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = PRODUCTION
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if PRODUCTION else None
 DATA_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024
-FILE_UPLOAD_HANDLERS = ["compliance.http.uploads.SmallFiles"]
+FILE_UPLOAD_HANDLERS = ["compliance.http.infrastructure.uploads.SmallFiles"]
 
 # --- Languages and time. A calendar date is a date in the venue's zone, never in this one.
 
@@ -256,7 +255,7 @@ STORAGES = {
     "staticfiles": {
         "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
         if MODE == "test" or DEBUG
-        else "compliance.http.static_files.StaticFiles"
+        else "compliance.http.infrastructure.static_files.StaticFiles"
     },
 }
 
@@ -280,12 +279,12 @@ CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0, "inte
 CELERY_BEAT_SCHEDULER = "server.clock:Clock"  # without a file that could be half written
 CELERY_BEAT_SCHEDULE = {
     "order what is due": {"task": "compliance.reports.scheduling.tasks.order_due", "schedule": 60.0},
-    "draw what was left": {"task": "compliance.reports.tasks.draw_left", "schedule": 15.0},
+    "draw what was left": {"task": "compliance.reports.ordering.tasks.draw_left", "schedule": 15.0},
     # Four times a day: a worker that was off at one of them loses no day.
     "certificate of the central register": {"task": "compliance.central.tasks.warn_of_expiry", "schedule": 21600.0},
     # Every quarter of an hour: the first after the cut-over of a house compares, the others find it done.
-    "carnet beside its account": {"task": "compliance.orphans.tasks.reconcile_all", "schedule": 900.0},
-    "read and import lists that were left": {"task": "compliance.exclusions.tasks.advance_left", "schedule": 15.0},
+    "carnet beside its account": {"task": "compliance.orphans.account.tasks.reconcile_all", "schedule": 900.0},
+    "import what is left": {"task": "compliance.exclusions.ministerial_list.tasks.advance_left", "schedule": 15.0},
     "letters that are due": {"task": "compliance.notices.tasks.send_left", "schedule": 20.0},
     "alarms about notices": {"task": "compliance.notices.tasks.watch", "schedule": 300.0},
     # Four times a day: people look at proposals in the morning. What they confirm is carried out within a minute.
@@ -348,17 +347,18 @@ MAIL: dict[str, Any] = {
 
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
-        "compliance.venues.http.DeviceToken",
+        "compliance.venues.authentication.presence.DeviceToken",
         "rest_framework.authentication.SessionAuthentication",
     ],
-    "DEFAULT_PERMISSION_CLASSES": ["compliance.http.permissions.NobodyByDefault"],
+    "DEFAULT_PERMISSION_CLASSES": ["compliance.http.access.permissions.NobodyByDefault"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
-    "DEFAULT_SCHEMA_CLASS": "compliance.http.schema.Described",
-    "EXCEPTION_HANDLER": "compliance.http.problems.handler",
+    "DEFAULT_SCHEMA_CLASS": "compliance.http.rest.schema.Described",
+    "EXCEPTION_HANDLER": "compliance.http.rest.problems.handler",
     "COERCE_DECIMAL_TO_STRING": True,
     "URL_FORMAT_OVERRIDE": None,  # `format` asks for the form of a register as a file
 }
+SCHEMA_HOOKS = ["drf_spectacular.hooks.postprocess_schema_enums", "compliance.http.rest.problem_schema.finish"]
 SPECTACULAR_SETTINGS = {
     "TITLE": "Carnet",
     "DESCRIPTION": "The acts and registers of a land-based casino. An ordinary refusal is a result, not an error.",
@@ -367,16 +367,16 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "SCHEMA_PATH_PREFIX": "/api/v1",
-    "POSTPROCESSING_HOOKS": ["drf_spectacular.hooks.postprocess_schema_enums", "compliance.http.problem_schema.finish"],
+    "POSTPROCESSING_HOOKS": SCHEMA_HOOKS,
     "COMPONENT_SPLIT_REQUEST": False,  # inputs and outputs are serializers of their own
     # Choices that stand under one field name with different values, or under two names with the same ones.
     "ENUM_NAME_OVERRIDES": {
-        "TenderEnum": "compliance.shifts.exchange_words.TENDERS",
-        "StakeMeansEnum": "compliance.games.words.MEANS",
-        "MeansEnum": "compliance.payouts.words.MEANS",
-        "ErasureStateEnum": "compliance.retention.words.STEPS",
-        "LanguageEnum": "compliance.exclusions.agreements.texts.WORDINGS",
-        "OwnFileLanguageEnum": "compliance.retention.words.LANGUAGES",
+        "TenderEnum": "compliance.cage.exchanges.presentation.words.TENDERS",
+        "StakeMeansEnum": "compliance.games.presentation.words.MEANS",
+        "MeansEnum": "compliance.payouts.presentation.words.MEANS",
+        "ErasureStateEnum": "compliance.retention.presentation.words.STEPS",
+        "LanguageEnum": "compliance.exclusions.agreements.domain.texts.WORDINGS",
+        "OwnFileLanguageEnum": "compliance.retention.presentation.words.LANGUAGES",
     },
 }
 
@@ -386,7 +386,7 @@ LOG_LINE = "%(asctime)s %(levelname)s %(name)s %(message)s"
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"()": "compliance.http.log_formatter.Line", "fmt": LOG_LINE}},
+    "formatters": {"line": {"()": "compliance.http.infrastructure.log_formatter.Line", "fmt": LOG_LINE}},
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["stderr"], "level": "WARNING"},
     "loggers": {

@@ -3,19 +3,19 @@
 from django.urls import include, path
 
 from compliance.games.views.pay_tables import pay_tables
-from compliance.http.api import api_docs
-from compliance.http.log_file import log_file
-from compliance.http.schema_view import SchemaView
+from compliance.http.audit_log.file import log_file
+from compliance.http.rest.base import api_docs
+from compliance.http.rest.schema_view import SchemaView
 from compliance.navigation import front
 from compliance.venues.views.entrance import switch_language
 
 urlpatterns = [
     path("api/v1/", include("compliance.api")),
     path("", front, name="front"),
-    path("account/", include("compliance.venues.account_urls")),
+    path("account/", include("compliance.venues.urls.accounts")),
     path("i18n/setlang/", switch_language, name="set_language"),
     path("overview/", include("compliance.overview.urls")),
-    path("house/", include("compliance.venues.urls")),
+    path("house/", include("compliance.venues.urls.house")),
     path("guests/", include("compliance.people.urls")),
     path("door/", include("compliance.admissions.urls")),
     path("exclusions/", include("compliance.exclusions.urls")),
@@ -24,7 +24,7 @@ urlpatterns = [
     path("tables/", include("compliance.games.urls")),
     path("tables/pay-tables/", pay_tables, name="pay_tables"),
     path("payouts/", include("compliance.payouts.urls")),
-    path("cage/", include("compliance.shifts.urls")),
+    path("cage/", include("compliance.cage.urls")),
     path("alerts/", include("compliance.monitoring.urls")),
     path("notices/", include("compliance.notices.urls")),
     path("reports/", include("compliance.reports.urls")),
@@ -32,11 +32,11 @@ urlpatterns = [
     path("inspection/", include("compliance.inspection.urls")),
     path("log/file/", log_file, name="log_file"),
     path("log/", include("audit.urls")),
-    path("audit/", include("audit.public_urls")),
+    path("audit/", include("audit.publishing.public_urls")),
     path("api/schema.json", SchemaView.as_view(), name="api-schema"),
     path("api/", api_docs, name="api-docs"),
 ]
 
-handler400 = "compliance.http.error_pages.bad_request"
-handler403 = "compliance.http.error_pages.permission_denied"
-handler404 = "compliance.http.error_pages.page_not_found"
+handler400 = "compliance.http.screens.error_pages.bad_request"
+handler403 = "compliance.http.screens.error_pages.permission_denied"
+handler404 = "compliance.http.screens.error_pages.page_not_found"

@@ -8,8 +8,8 @@ from urllib.parse import unquote, urlsplit
 
 from psycopg.conninfo import make_conninfo
 
-from server import roles
-from server.passwords import password
+from server.database import roles
+from server.database.passwords import password
 from server.places import places
 
 # Must exceed the longest task: a message that is not settled by then is delivered again.

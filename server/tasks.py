@@ -7,7 +7,7 @@ from typing import Any
 from celery import shared_task
 from celery.signals import task_postrun, task_prerun, worker_ready
 
-from server.heartbeat import Pulse
+from server.supervision.heartbeat import Pulse
 
 
 @shared_task(name="server.tasks.heartbeat", ignore_result=True, expires=60)

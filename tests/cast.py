@@ -39,8 +39,8 @@ TUESDAY = local("2026-03-03 20:15")
 
 def paper(**changes: Any) -> Any:
     """The passport of the guest Weber, with whatever a test changes on it."""
-    from compliance.people.mrz import PartialDate
-    from compliance.people.reading import DocumentData
+    from compliance.people.domain.documents.document_data import DocumentData
+    from compliance.people.domain.documents.mrz import PartialDate
 
     facts: dict[str, Any] = {
         "kind": "passport",
@@ -58,7 +58,7 @@ def paper(**changes: Any) -> Any:
 
 
 def lives(**changes: str) -> Any:
-    from compliance.people.reading import PostalAddress
+    from compliance.people.domain.documents.document_data import PostalAddress
 
     return PostalAddress(
         **{"street": "5, rue des Bains", "postal_code": "L-5601", "city": "Remich", "country": "LU"} | changes
@@ -75,10 +75,10 @@ def machine(keeper: Any) -> Any:
     """A turnstile, a reader or a display that works with a token of somebody of the staff."""
     from rest_framework.test import APIClient
 
-    from compliance.venues import services
+    from compliance.venues.services import devices
 
     until = date(2026, 12, 31)
-    _device, token = services.issue_device(
+    _device, token = devices.issue_device(
         house=house(), staff=keeper, name="Turnstile", expires_on=until, by=member("director"), at=TUESDAY
     )
     client = APIClient()
@@ -87,14 +87,14 @@ def machine(keeper: Any) -> Any:
 
 
 def house() -> Any:
-    from compliance.venues import selectors
+    from compliance.venues.selectors import venues as selectors
 
     return selectors.house(VENUE)
 
 
 def door(name: str = "North") -> Any:
-    from compliance.admissions.services import Place
-    from compliance.venues import selectors
+    from compliance.admissions.door.services.presentations import Place
+    from compliance.venues.selectors import venues as selectors
 
     row = selectors.doors(VENUE).get(name=name)
     return Place(door_id=row.pk, desk_id=None, name=row.name, room_kind=row.room.kind)
@@ -105,8 +105,8 @@ def slot_door() -> Any:
 
 
 def desk() -> Any:
-    from compliance.admissions.services import Place
-    from compliance.venues import selectors
+    from compliance.admissions.door.services.presentations import Place
+    from compliance.venues.selectors import venues as selectors
 
     row = selectors.cash_desks(VENUE).get()
     return Place(door_id=None, desk_id=row.pk, name=row.name, room_kind=None)
@@ -114,8 +114,8 @@ def desk() -> Any:
 
 def build() -> None:
     """Open the house on New Year's Day 2026 with its rooms, staff, series and tariff, through the services."""
-    from compliance.admissions import services as admissions
-    from compliance.venues import services as venues
+    from compliance.admissions.cards.services import cards, tariffs
+    from compliance.venues.services import accounts, places
 
     facts = {
         "name": "Casino Mondorf",
@@ -128,14 +128,14 @@ def build() -> None:
         "timezone": "Europe/Luxembourg",
         "currency": "EUR",
     }
-    venues.open_venue(facts=facts, by=None, at=OPENED, venue_id=VENUE)
-    tables = venues.add_room(venue_id=VENUE, name="Salle des tables", kind="table", by=None, at=OPENED)
-    slots = venues.add_room(venue_id=VENUE, name="Salle des machines", kind="slot", by=None, at=OPENED)
-    venues.add_door(room=tables, name="North", by=None, at=OPENED)
-    venues.add_door(room=slots, name="Slots", by=None, at=OPENED)
-    venues.add_desk(venue_id=VENUE, name="Réception", by=None, at=OPENED)
+    places.open_venue(facts=facts, by=None, at=OPENED, venue_id=VENUE)
+    tables = places.add_room(venue_id=VENUE, name="Salle des tables", kind="table", by=None, at=OPENED)
+    slots = places.add_room(venue_id=VENUE, name="Salle des machines", kind="slot", by=None, at=OPENED)
+    places.add_door(room=tables, name="North", by=None, at=OPENED)
+    places.add_door(room=slots, name="Slots", by=None, at=OPENED)
+    places.add_desk(venue_id=VENUE, name="Réception", by=None, at=OPENED)
     for name in MEMBERS:
-        staff = venues.create_account(
+        staff = accounts.create_account(
             username=name,
             full_name=name.replace("_", " ").title(),
             language="en",
@@ -145,7 +145,7 @@ def build() -> None:
             by=None,
             at=OPENED,
         )
-        venues.give_post(
+        accounts.give_post(
             staff=staff,
             venue_id=VENUE,
             role=ROLES.get(name, name),
@@ -156,8 +156,8 @@ def build() -> None:
         )
     director = member("director")
     for kind in SERIES:
-        admissions.open_series(house=house(), kind=kind, first_number=1, by=director, at=OPENED)
-    admissions.set_tariff(
+        cards.open_series(house=house(), kind=kind, first_number=1, by=director, at=OPENED)
+    tariffs.set_tariff(
         house=house(), day_price=Decimal("1.50"), effective_from=date(2026, 1, 1), by=director, at=OPENED
     )
 

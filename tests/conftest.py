@@ -13,8 +13,9 @@ from django.test import Client
 from django.utils import timezone, translation
 from hypothesis import HealthCheck, settings
 
-from audit.signer import Signer
-from server import addresses, postgres, roles
+from audit.sealing.signer import Signer
+from server import addresses
+from server.database import postgres, roles
 from tests import cast as fixed
 from tests import database
 from tests.audit.sealed import Link, sealer_of

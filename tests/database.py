@@ -15,7 +15,8 @@ import psycopg
 from django.db import connections
 from psycopg import sql
 
-from server import addresses, postgres, roles
+from server import addresses
+from server.database import postgres, roles
 
 ROOT = Path(__file__).resolve().parent.parent
 RUN = "CARNET_TEST_RUN"
@@ -25,9 +26,9 @@ SOURCES = (
     "compliance/*/sql/**/*.sql",
     "audit/migrations/*.py",
     "audit/sql/**/*.sql",
-    "audit/operations.py",
-    "audit/sql_files.py",
-    "server/roles.py",
+    "audit/schema/migration_operations.py",
+    "audit/schema/sql_files.py",
+    "server/database/roles.py",
     "tests/cast.py",
     "tests/audit/shelf/**/*.py",
     "compliance/rules/*.py",

@@ -8,8 +8,8 @@ from typing import Any
 
 from django.utils.translation import override
 
-from audit import kinds
 from audit.models import Entry
+from audit.recording import kinds
 
 LANGUAGES = ("en", "fr", "nl", "de")
 # What people or the house call a thing, and texts: said as they stand. Never a code, and never an identifier.

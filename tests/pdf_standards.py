@@ -62,9 +62,9 @@ def _whole(file: IO[bytes]) -> bytes:
 
 @pytest.fixture(scope="session", autouse=True)
 def pdfs_are_noted_where_they_come_out() -> Iterator[None]:
-    from compliance.http import pdf
-    from compliance.reports import weasyprint_renderer
-    from compliance.reports.services import drawings
+    from compliance.http.pdf import drawing as pdf
+    from compliance.reports.ordering.services import drawings
+    from compliance.reports.rendering import weasyprint_renderer
     from compliance.reports.streaming_pdf import renderer
     from compliance.signing import papers
 

@@ -19,8 +19,8 @@ Kept = dict[str, list[dict[str, Any]]]
 
 @pytest.fixture(autouse=True, scope="session")
 def _facts_are_kept() -> Iterator[None]:
-    from audit import log
-    from audit.facts import json_values
+    from audit.recording import log
+    from audit.recording.facts import json_values
 
     found: list[tuple[str, dict[str, Any]]] = []
     act, note = log.act, log.note
@@ -49,7 +49,7 @@ def _facts_are_kept() -> Iterator[None]:
 
 def added(kept: Kept, found: list[tuple[str, dict[str, Any]]]) -> Kept:
     """What was kept before, with whatever says something new."""
-    from audit import kinds
+    from audit.recording import kinds
     from tests import log_words
 
     known = {(kind, new) for kind, several in kept.items() for facts in several for new in _new(kind, facts)}
@@ -66,7 +66,7 @@ def added(kept: Kept, found: list[tuple[str, dict[str, Any]]]) -> Kept:
 
 def _new(kind: str, facts: dict[str, Any]) -> Iterator[tuple[str, str]]:
     """What a set of facts shows: that each of them is there and of what type, and each code."""
-    from audit import kinds
+    from audit.recording import kinds
 
     for name, fact in facts.items():
         yield name, type(fact).__name__

@@ -3,7 +3,7 @@
 from typing import Any
 from uuid import UUID
 
-from audit import selectors
+from audit.reading import selectors
 
 
 def acts(scope: UUID, kind: str) -> list[Any]:

@@ -10,7 +10,7 @@ from uuid import uuid4
 import psycopg
 from psycopg import sql
 
-from server import postgres, roles
+from server.database import postgres, roles
 from tests import database
 from tests.database import OwnDatabase
 

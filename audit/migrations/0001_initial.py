@@ -6,7 +6,8 @@ Everything belongs to carnet_audit, who cannot sign in. The roles and the schema
 from django.db import migrations, models
 
 import audit.models
-from audit.sql_files import SqlFiles
+
+from ..schema.sql_files import SqlFiles
 
 TABLES = """
 SET LOCAL ROLE carnet_audit;

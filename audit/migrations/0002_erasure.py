@@ -9,10 +9,11 @@ import django.contrib.postgres.fields
 from django.conf import settings
 from django.db import migrations, models
 
-import audit.ids
-from audit.migration_fields import one_to_one, reference
-from audit.operations import KeepRegister
-from audit.sql_files import SqlFiles
+import audit.schema.ids
+
+from ..schema.migration_fields import one_to_one, reference
+from ..schema.migration_operations import KeepRegister
+from ..schema.sql_files import SqlFiles
 
 ERASURE_RIGHTS = """
 -- As the owner of the registers: what `audit.erase` asks and writes, and nothing else.
@@ -36,7 +37,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Erasure",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("scope", models.UUIDField()),
                 ("subject_table", models.CharField(max_length=63)),
                 ("subject_id", models.UUIDField()),
@@ -50,7 +54,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="ErasureRelease",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("erasure", one_to_one("audit.erasure", "release")),
                 ("released_by", reference(settings.AUTH_USER_MODEL, "+")),
                 ("released_at", models.DateTimeField()),
@@ -59,7 +66,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="ErasureConfirmation",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("erasure", one_to_one("audit.erasure", "confirmation")),
                 ("confirmed_by", reference(settings.AUTH_USER_MODEL, "+")),
                 ("confirmed_at", models.DateTimeField()),
@@ -68,7 +78,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="ErasureWithdrawal",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("erasure", one_to_one("audit.erasure", "withdrawal")),
                 ("reason", models.TextField()),
                 ("withdrawn_by", reference(settings.AUTH_USER_MODEL, "+", null=True)),
@@ -78,7 +91,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="ErasureDone",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("erasure", one_to_one("audit.erasure", "done")),
                 ("done_at", models.DateTimeField()),
             ],
@@ -86,7 +102,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="LegalHold",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("scope", models.UUIDField()),
                 ("subject_table", models.CharField(max_length=63)),
                 ("subject_id", models.UUIDField(db_index=True)),
@@ -103,7 +122,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="LegalHoldEnd",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("hold", one_to_one("audit.legalhold", "end")),
                 ("reason", models.TextField(verbose_name="reason")),
                 ("ended_by", reference(settings.AUTH_USER_MODEL, "+")),

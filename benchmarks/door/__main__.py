@@ -17,7 +17,8 @@ def main() -> None:
     asked = _asked()
     place.prepare()
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "compliance.settings")
-    from server import derived, postgres
+    from server import derived
+    from server.database import postgres
 
     from . import peer
 
@@ -84,7 +85,7 @@ def _peer_only(asked: argparse.Namespace) -> str:
 
 
 def _clean_up(asked: argparse.Namespace) -> None:
-    from server import roles
+    from server.database import roles
 
     for persons in asked.guests:
         roles.drop_database(place.superuser(), f"door_{persons}")

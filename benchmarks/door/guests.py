@@ -110,7 +110,7 @@ class Queue:
 
 
 def _zone(kind, number, state, expires_on, surname, given, born, sex, nationality) -> str:
-    from compliance.people.mrz import write_td1, write_td3
+    from compliance.people.domain.documents.mrz import write_td1, write_td3
 
     write = write_td3 if kind == "passport" else write_td1
     return write(

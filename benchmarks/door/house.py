@@ -21,7 +21,7 @@ def main(desks: int = DESKS) -> None:
 
     call_command("migrate", database="owner", verbosity=0)
     from compliance.demonstration import houses
-    from compliance.venues import selectors
+    from compliance.venues.selectors import venues as selectors
 
     now = datetime.now(UTC)
     # Noon: whatever the hour at which the benchmark runs, nobody comes in while the house changes its day.
@@ -43,11 +43,11 @@ def main(desks: int = DESKS) -> None:
 
 
 def _porters(house, count, at):
-    from compliance.venues import services
+    from compliance.venues.services import accounts
 
     found = []
     for place in range(count):
-        staff = services.create_account(
+        staff = accounts.create_account(
             username=f"porter{place}",
             full_name=f"Porter {place}",
             language="en",
@@ -57,7 +57,7 @@ def _porters(house, count, at):
             by=None,
             at=at,
         )
-        services.give_post(
+        accounts.give_post(
             staff=staff,
             venue_id=house.id,
             role="porter",
@@ -71,10 +71,10 @@ def _porters(house, count, at):
 
 
 def _token(house, staff, place, at):
-    from compliance.venues import services
+    from compliance.venues.services import devices
 
     day = house.local(at).date() + timedelta(days=30)
-    return services.issue_device(house=house, staff=staff, name=f"Desk {place}", expires_on=day, by=staff, at=at)[1]
+    return devices.issue_device(house=house, staff=staff, name=f"Desk {place}", expires_on=day, by=staff, at=at)[1]
 
 
 def _session(staff):
@@ -89,11 +89,11 @@ def _session(staff):
 
 def _first_guest(house, by, at):
     """One guest comes in by the service itself: every row of the made-up past is a copy of this one's."""
-    from compliance.admissions import services
-    from compliance.admissions.services import Place, Presentation
-    from compliance.people.mrz import PartialDate
-    from compliance.people.reading import DocumentData, PostalAddress
-    from compliance.venues import selectors
+    from compliance.admissions.door.services import document_admission
+    from compliance.admissions.door.services.presentations import Place, Presentation
+    from compliance.people.domain.documents.document_data import DocumentData, PostalAddress
+    from compliance.people.domain.documents.mrz import PartialDate
+    from compliance.venues.selectors import venues as selectors
 
     door = next(row for row in selectors.doors(house.id) if row.room.kind == "table")
     paper = DocumentData(
@@ -108,7 +108,7 @@ def _first_guest(house, by, at):
         nationality="LUX",
         read_from="mrz",
     )
-    done = services.present(
+    done = document_admission.present(
         house=house,
         place=Place(door_id=door.pk, desk_id=None, name=door.name, room_kind=door.room.kind),
         shown=Presentation(

@@ -43,7 +43,7 @@ FOR_THE_LOAD = {
 
 def database(persons: int, *, keep: bool) -> tuple[str, dict]:
     """The name of a database with so many guests and what its desks need; made unless one is kept from before."""
-    from server import roles
+    from server.database import roles
 
     name, note = f"door_{persons}", place.VAR / f"door_{persons}.json"
     if keep and note.exists() and _exists(name):

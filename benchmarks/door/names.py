@@ -17,7 +17,7 @@ class Name:
 
 def surnames() -> list[Name]:
     """Some five thousand surnames, the frequent ones first."""
-    from compliance.demonstration.people import SURNAMES
+    from compliance.demonstration.guests.identities import SURNAMES
 
     plain = [name for names in SURNAMES.values() for name in names]
     ends = ("", "s", "sen", "er", "mann", "ova", "ez", "ini", "ac", "ert", "in", "ke", "ic", "el", "y", "eau")
@@ -28,7 +28,7 @@ def surnames() -> list[Name]:
 def given_names() -> list[Name]:
     """Some eleven hundred first names, the frequent ones first. With few, a birth date that two share would often come
     with a name that they share: chance would keep guests waiting whom nobody lists."""
-    from compliance.demonstration.people import GIVEN
+    from compliance.demonstration.guests.identities import GIVEN
 
     plain = [name for names in GIVEN.values() for name in names]
     ends = ("", "a", "ine", "ette", "us", "in", "ard", "elle", "ie", "olf", "is", "mund", "or", "bert", "ysa", "emma")
@@ -37,7 +37,7 @@ def given_names() -> list[Name]:
 
 
 def _named(texts: list[str]) -> list[Name]:
-    from compliance.people.names import mrz_form, sort_key
+    from compliance.people.domain.names.name_forms import mrz_form, sort_key
 
     found = {}
     for text in texts:

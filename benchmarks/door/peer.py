@@ -153,7 +153,8 @@ def _redis() -> Iterator[str]:
 
 def _configure(redis: str) -> dict[str, str]:
     """Its own role and database in our PostgreSQL, and its file of settings."""
-    from server import addresses, roles
+    from server import addresses
+    from server.database import roles
 
     secret = uuid4().hex
     _drop()
@@ -185,7 +186,7 @@ def _configure(redis: str) -> dict[str, str]:
 
 
 def _drop() -> None:
-    from server import roles
+    from server.database import roles
 
     roles.drop_database(place.superuser(), NAME)
     with psycopg.connect(place.superuser(), autocommit=True) as admin:

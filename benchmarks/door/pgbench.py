@@ -93,7 +93,7 @@ class Script:
 
     def _paper(self) -> str:
         """The number on a stranger's paper, read from the scan as the door reads it."""
-        from compliance.people.mrz import read
+        from compliance.people.domain.documents.mrz import read
 
         return str(read(self._replay.guest.scan, on=_today()).number)
 
@@ -215,7 +215,8 @@ class Rate:
 
 def run(database: str, scripts: list[str], *, clients: int, seconds: int, protocol: str) -> Rate:
     """Play the scripts for some seconds; a single failed transaction ends the benchmark."""
-    from server import addresses, binaries, roles
+    from server import addresses, binaries
+    from server.database import roles
     from server.places import places
 
     found = binaries.find(places(place.VAR).data)

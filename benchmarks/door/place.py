@@ -23,7 +23,8 @@ def production(database: str) -> dict[str, str]:
     """The environment of a house in production whose data lies in one database of the benchmark's server."""
     from urllib.parse import quote
 
-    from server import addresses, roles
+    from server import addresses
+    from server.database import roles
 
     def url(role: str) -> str:
         found = addresses.embedded_database(role, database, VAR)
@@ -52,6 +53,6 @@ def signer(database: str) -> Path:
 
 def superuser(database: str = "postgres") -> str:
     """The address of the superuser: loading switches triggers off, which nobody else may."""
-    from server import postgres
+    from server.database import postgres
 
     return postgres.superuser_dsn(database, VAR)

@@ -114,7 +114,7 @@ def _own() -> float:
 
 def database_pid() -> int:
     """The postmaster of the benchmark's own PostgreSQL."""
-    from server import postgres
+    from server.database import postgres
 
     found = postgres.status(place.VAR).pid
     if found is None:

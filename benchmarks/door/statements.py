@@ -65,7 +65,7 @@ def _listening(database: str) -> Iterator[None]:
 
 
 def _alter(database: str, name: str, value: str | None) -> sql.Composed:
-    from server import roles
+    from server.database import roles
 
     change = sql.SQL("RESET {}") if value is None else sql.SQL("SET {} = {}")
     parts = [sql.SQL(name)] if value is None else [sql.SQL(name), sql.Literal(value)]

@@ -8,6 +8,6 @@ class Peers(AppConfig):
     label = "peers"
 
     def ready(self) -> None:
-        from audit import kinds
+        from audit.recording import kinds
 
         kinds.register_all({"peers.row.written": "Wrote a row."})

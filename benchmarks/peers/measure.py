@@ -62,7 +62,7 @@ def _tables() -> None:
     from django.db import connections
     from django.db.migrations.state import ProjectState
 
-    from audit.operations import KeepRegister
+    from audit.schema.migration_operations import KeepRegister
 
     call_command("migrate", database="owner", run_syncdb=True, verbosity=0)
     call_command("pgtrigger", "install", database="owner", verbosity=0)
@@ -80,7 +80,7 @@ def _row(model: Any) -> Callable[[], Any]:
 
 def _act() -> AbstractContextManager[Any]:
     """Who wrote and why, as ours has it: every row of a register is written within one."""
-    from audit import log
+    from audit.recording import log
 
     return log.act("peers.row.written", subject=None, by=None, at=AT, scope=None)
 

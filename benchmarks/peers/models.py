@@ -9,7 +9,7 @@ from auditlog.registry import auditlog
 from django.db import models
 from simple_history.models import HistoricalRecords
 
-from audit.registers import Register
+from audit.schema.registers import Register
 
 
 class Columns(models.Model):

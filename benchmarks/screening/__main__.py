@@ -60,7 +60,8 @@ def main() -> None:
 
 
 def _recall(listed: list[Any], shown: list[Any], title: str, *, numbered: bool) -> curve.Points:
-    from compliance.exclusions import screening, screening_selectors
+    from compliance.exclusions.screening import selectors as screening_selectors
+    from compliance.exclusions.screening.domain import comparison as screening
     from tests import cast
 
     from .register import TODAY
@@ -100,8 +101,9 @@ def _recall(listed: list[Any], shown: list[Any], title: str, *, numbered: bool) 
 def _cost(people: list[str], shown: list[Any]) -> None:
     from django.db import connection
 
-    from compliance.exclusions import screening, screening_selectors
-    from compliance.exclusions.prefilter import Glance
+    from compliance.exclusions.screening import selectors as screening_selectors
+    from compliance.exclusions.screening.domain import comparison as screening
+    from compliance.exclusions.screening.domain.prefilter import Glance
     from tests import cast
 
     from .register import TODAY

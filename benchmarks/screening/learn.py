@@ -1,4 +1,4 @@
-"""What the weights of `compliance/exclusions/name_matching.py` are learnt from:
+"""What the weights of `compliance/exclusions/screening/domain/name_matching.py` are learnt from:
 how often each outcome is seen in FEBRL-3.
 
 Between records of one person, and between 300,000 pairs of records of two people, dealt out at random.
@@ -9,7 +9,7 @@ from itertools import combinations
 from math import log
 from random import Random
 
-from compliance.exclusions import name_matching
+from compliance.exclusions.screening.domain import name_matching
 
 from . import febrl
 

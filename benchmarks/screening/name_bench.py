@@ -17,9 +17,10 @@ from hashlib import blake2b
 from pathlib import Path
 from uuid import UUID
 
-from compliance.exclusions import name_matching, screening
-from compliance.exclusions.screening import Kind, Listed, Side
-from compliance.people.names import mrz_form
+from compliance.exclusions.screening.domain import comparison as screening
+from compliance.exclusions.screening.domain import name_matching
+from compliance.exclusions.screening.domain.comparison import Kind, Listed, Side
+from compliance.people.domain.names.name_forms import mrz_form
 
 LOGIC_V2 = 0.7
 

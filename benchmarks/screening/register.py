@@ -7,7 +7,7 @@ from uuid import UUID
 
 import psycopg
 
-from compliance.exclusions.screening import birth_key
+from compliance.exclusions.screening.domain.comparison import birth_key
 
 from .febrl import Record
 

@@ -3,14 +3,16 @@
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext, pgettext_lazy
 
-from audit.counting import Counting, Sentence
-from audit.kinds import Words
-from compliance.http.codes import hours
+from audit.recording.counting import Counting, Sentence
+from audit.recording.kinds import Words
+from compliance.http.formatting.coded_text import hours
 
+from .cards.presentation.words import CARD_KINDS
+from .decisions.presentation.words import GROUNDS
+from .door.presentation import UNREAD
+from .models.card_checks import DemandedBy
 from .models.cards import ReplacedBecause
-from .models.checks import DemandedBy
-from .models.door import Outcome
-from .sentences import CARD_KINDS, GROUNDS, UNREAD
+from .models.decisions import Outcome
 
 KINDS: dict[str, Sentence] = {
     "admissions.guest.checked": _("Checked a guest at door {door}: {outcome}."),

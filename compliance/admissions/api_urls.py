@@ -2,45 +2,40 @@
 
 from django.urls import path
 
-from .api import (
-    cancellations,
-    checks,
-    closings,
-    closures,
-    guests,
-    hours,
-    late,
-    posts,
-    presentations,
-    registers,
-    replacements,
-    reviews,
-    room_settings,
-    rooms,
-    tariffs,
-)
+from .card_control import api as checks
+from .cards.api import cancellations, cards, tariffs
+from .day_closing import api as closings
+from .decisions import api as refusals
+from .door.api import presentations, replacements
+from .guest_history import api as guests
+from .occupancy.api import room_settings, rooms
+from .offline import api as late
+from .opening_hours import api as hours
+from .reviews import api as reviews
+from .staffing.api import closures, coverage, posts
+from .statistics import api as figures
 
 urlpatterns = [
     path("presentations/", presentations.PresentationView.as_view()),
     path("presentations/<uuid:decision_id>/", presentations.DecisionView.as_view()),
-    path("reviews/", registers.ReviewsView.as_view()),
+    path("reviews/", reviews.ReviewsView.as_view()),
     path("reviews/<uuid:decision_id>/", reviews.ReviewView.as_view()),
     path("reviews/<uuid:decision_id>/resolve/", reviews.ResolveView.as_view()),
     path("reviews/<uuid:decision_id>/withdraw/", reviews.WithdrawView.as_view()),
-    path("cards/", registers.CardsView.as_view()),
-    path("cards/<uuid:card_id>/", registers.CardView.as_view()),
+    path("cards/", cards.CardsView.as_view()),
+    path("cards/<uuid:card_id>/", cards.CardView.as_view()),
     path("cards/<uuid:card_id>/replacement/", replacements.ReplacementView.as_view()),
     path("card-checks/", checks.ChecksView.as_view()),
-    path("stubs/", registers.StubsView.as_view()),
-    path("attempts/", registers.AttemptsView.as_view()),
-    path("index/", registers.IndexView.as_view()),
-    path("refusals-in-figures/", registers.FiguresView.as_view()),
-    path("refusals/", registers.RefusalsView.as_view()),
+    path("stubs/", cards.StubsView.as_view()),
+    path("attempts/", refusals.AttemptsView.as_view()),
+    path("index/", cards.IndexView.as_view()),
+    path("refusals-in-figures/", figures.FiguresView.as_view()),
+    path("refusals/", refusals.RefusalsView.as_view()),
     path("guests/<uuid:guest_id>/cards/", guests.GuestCardsView.as_view()),
     path("guests/<uuid:guest_id>/visits/", guests.GuestVisitsView.as_view()),
     path("guests/<uuid:guest_id>/refusals/", guests.GuestRefusalsView.as_view()),
-    path("honour-guests/", registers.HonourView.as_view()),
-    path("takings/", registers.TakingsView.as_view()),
+    path("honour-guests/", cards.HonourView.as_view()),
+    path("takings/", cards.TakingsView.as_view()),
     path("tariffs/", tariffs.TariffsView.as_view()),
     path("late-entries/", late.LateEntriesView.as_view()),
     path("late-entries/<uuid:late_id>/settlement/", late.SettlementView.as_view()),
@@ -54,7 +49,7 @@ urlpatterns = [
     path("door-closures/", closures.ClosuresView.as_view()),
     path("door-closures/<uuid:closure_id>/reopen/", closures.ReopenView.as_view()),
     path("gaps/explain/", closures.ExplainView.as_view()),
-    path("coverage/", registers.CoverageView.as_view()),
+    path("coverage/", coverage.CoverageView.as_view()),
     path("hours/", hours.HoursView.as_view()),
     path("occupancy/", rooms.OccupancyView.as_view()),
     path("exits/", rooms.ExitsView.as_view()),

@@ -9,13 +9,14 @@ class Admissions(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        from audit import kinds
-        from compliance.exclusions import visits
-        from compliance.people import numbers, panels
+        from audit.recording import kinds
+        from compliance.exclusions.visit_limits import selectors as visits
+        from compliance.people.presentation import panels
+        from compliance.people.selectors import number_providers as numbers
 
-        from . import history
         from .acts import KINDS, LABELS
-        from .views import guests
+        from .guest_history import presentation as guests
+        from .guest_history import selectors as history
 
         kinds.register_all(KINDS)
         kinds.register_labels(LABELS)

@@ -2,26 +2,21 @@
 
 from django.urls import path
 
-from .views import (
-    cancellations,
-    control,
-    coverage,
-    days,
-    door,
-    figures,
-    hours,
-    late,
-    offline,
-    posts,
-    printing,
-    registers,
-    reviews,
-    rooms,
-    scanner,
-    tariffs,
-    tonight,
-    waiting,
-)
+from .card_control import views as control
+from .cards.views import cancellations, cards, tariffs
+from .cards.views import prints as printing
+from .day_closing import views as days
+from .decisions import views as refusals
+from .door.views import door, exits, offline
+from .door.views import pending_reviews as waiting
+from .door.views import scanner_test as scanner
+from .door.views import stored_scans as late
+from .occupancy import views as rooms
+from .offline import views as late_entries
+from .opening_hours import views as hours
+from .reviews import views as reviews
+from .staffing.views import coverage, posts
+from .statistics.views import figures, tonight
 
 app_name = "admissions"
 urlpatterns = [
@@ -41,9 +36,9 @@ urlpatterns = [
     path("shell/", offline.shell, name="shell"),
     path("worker.js", offline.worker, name="worker"),
     path("late/", late.late, name="late"),
-    path("late-entries/", late.late_entries, name="late_entries"),
-    path("late-entries/<uuid:late_id>/settle/", late.settle, name="settle_late"),
-    path("fallback/", late.fallback, name="fallback"),
+    path("late-entries/", late_entries.late_entries, name="late_entries"),
+    path("late-entries/<uuid:late_id>/settle/", late_entries.settle, name="settle_late"),
+    path("fallback/", late_entries.fallback, name="fallback"),
     path("replace/", door.replace_card, name="replace_card"),
     path("again/", door.present_again, name="again"),
     path("reviews/", reviews.reviews, name="reviews"),
@@ -51,21 +46,21 @@ urlpatterns = [
     path("reviews/<uuid:decision_id>/", reviews.review, name="review"),
     path("reviews/<uuid:decision_id>/withdraw/", reviews.withdraw, name="withdraw_clearance"),
     path("reviews/<uuid:decision_id>/answer/", waiting.answer, name="review_answer"),
-    path("cards/", registers.cards, name="cards"),
-    path("cards/<uuid:card_id>/", registers.card, name="card"),
+    path("cards/", cards.cards, name="cards"),
+    path("cards/<uuid:card_id>/", cards.card, name="card"),
     path("cards/<uuid:card_id>/sheet.pdf", printing.sheet, name="card_pdf"),
     path("cards/<uuid:card_id>/ticket.pdf", printing.ticket, name="ticket"),
     path("control/", control.control, name="control"),
     path("control/shown/", control.record_valid_card, name="card_shown"),
     path("control/expelled/", control.record_expulsion, name="expelled"),
-    path("card-checks/", registers.card_checks, name="card_checks"),
-    path("takings/", registers.takings, name="takings"),
-    path("stubs/", registers.stubs, name="stubs"),
-    path("index/", registers.index, name="index"),
+    path("card-checks/", control.card_checks, name="card_checks"),
+    path("takings/", cards.takings, name="takings"),
+    path("stubs/", cards.stubs, name="stubs"),
+    path("index/", cards.index, name="index"),
     path("refusals-in-figures/", figures.figures, name="figures"),
-    path("attempts/", registers.attempts, name="attempts"),
-    path("refusals/", registers.refusals, name="refusals"),
-    path("honour-guests/", registers.honour, name="honour"),
+    path("attempts/", refusals.attempts, name="attempts"),
+    path("refusals/", refusals.refusals, name="refusals"),
+    path("honour-guests/", cards.honour, name="honour"),
     path("cancel/", cancellations.cancel, name="cancel"),
     path("cancellations/", cancellations.cancellations, name="cancellations"),
     path("cancellations/<uuid:cancellation_id>/answer/", cancellations.answer, name="answer"),
@@ -83,7 +78,7 @@ urlpatterns = [
     path("hours/", hours.hours, name="hours"),
     path("hours/decide/", hours.decide, name="decide_hours"),
     path("rooms/", rooms.rooms, name="rooms"),
-    path("rooms/leave/", rooms.leave_room, name="leave_room"),
+    path("rooms/leave/", exits.leave_room, name="leave_room"),
     path("rooms/lead/", rooms.lead, name="lead_door"),
     path("rooms/<uuid:room_id>/count/", rooms.count, name="count_room"),
     path("rooms/<uuid:room_id>/capacity/", rooms.capacity, name="set_capacity"),

@@ -3,9 +3,9 @@
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
-from audit.counting import Counting, Sentence
+from audit.recording.counting import Counting, Sentence
 
-from .words import HOW, OUTCOMES
+from .presentation.words import HOW, OUTCOMES
 
 KINDS: dict[str, Sentence] = {
     "central.question.answered": _("Queried the central register ({how}): {outcome}, in {duration} ms."),

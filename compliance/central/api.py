@@ -8,13 +8,14 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from compliance.http.acts import Act, ActView
-from compliance.http.api import HouseView
-from compliance.http.presence import moment
-from compliance.http.register_api import RegisterList
+from compliance.http.access.presence import moment
+from compliance.http.register_views.api_list import RegisterList
+from compliance.http.rest.acts import Act, ActView
+from compliance.http.rest.base import HouseView
 
-from . import health, selectors, services
-from .registers.questions import QUESTIONS
+from . import selectors
+from .presentation.registers.questions import QUESTIONS
+from .services import health, probes, questions
 
 
 class ExchangeOutput(serializers.Serializer[Any]):
@@ -58,7 +59,7 @@ class RegisterView(HouseView):
         found = health.health(self.house.id, at)
         now, lately = found.standing, found.lately
         told = {
-            "must_ask": services.must_ask(self.presence.house, at),
+            "must_ask": questions.must_ask(self.presence.house, at),
             "problem": now.problem,
             "circuit": now.circuit,
             "failing_since": found.failing_since,
@@ -84,7 +85,7 @@ class ProbesView(ActView):
     permissions = {"POST": "central.register.probe"}
     act = Act(
         "probe_central_register",
-        services.probe,
+        probes.probe,
         "central.register.probed",
         tag="central register",
         output=ExchangeOutput,

@@ -9,10 +9,10 @@ class Central(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        from audit import kinds
+        from audit.recording import kinds
 
-        from . import checks
         from .acts import KINDS, LABELS
+        from .services import system_checks as checks
 
         kinds.register_all(KINDS)
         kinds.register_labels(LABELS)

@@ -6,10 +6,10 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
-from audit.registers import Register
+from audit.schema.registers import Register
 
-from .certificates import STEPS
-from .protocol import How, Outcome
+from .domain.certificates import STEPS
+from .domain.protocol import How, Outcome
 
 OF_A_GUEST = tuple(each.value for each in Outcome if each is not Outcome.ALIVE)
 OF_A_PROBE = tuple(

@@ -9,10 +9,10 @@ from uuid import UUID
 from django.db import connection
 from django.db.models import Exists, OuterRef, QuerySet
 
-from compliance.people.selectors import in_file
+from compliance.people.selectors.guests import in_file
 
+from .domain.protocol import SAID, How, Outcome
 from .models import ExpiryWarning, KnownCode, Probe, Question
-from .protocol import SAID, How, Outcome
 
 # The span of the figures on the health page, and for how long a failure at the door is an alarm.
 LATELY = timedelta(hours=24)

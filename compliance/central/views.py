@@ -10,12 +10,13 @@ from django.utils.translation import ngettext, pgettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from compliance.http.guard import require_permission
-from compliance.http.presence import HouseRequest, moment
-from compliance.http.register_pages import show_register
+from compliance.http.access.guard import require_permission
+from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.register_views.pages import show_register
 
-from . import health, services, words
-from .registers.questions import QUESTIONS
+from .presentation import words
+from .presentation.registers.questions import QUESTIONS
+from .services import health, probes, questions
 
 TEMPLATE = "central/register.html"
 
@@ -32,9 +33,9 @@ def register(request: HouseRequest) -> HttpResponseBase:
     found = health.health(house.id, at)
     now = found.standing
     context = {
-        "required": services.must_ask(house, at),
+        "required": questions.must_ask(house, at),
         "may_probe": request.presence.may("central.register.probe"),
-        "alarms": [in_words(alarm) for alarm in health.alarms(house.id, at)] if services.must_ask(house, at) else [],
+        "alarms": [in_words(alarm) for alarm in health.alarms(house.id, at)] if questions.must_ask(house, at) else [],
         "health": found,
         "figures": _tiles(found),
         "connection": _connection(request, now),
@@ -55,7 +56,7 @@ def register(request: HouseRequest) -> HttpResponseBase:
 @require_POST
 def probe(request: HouseRequest) -> HttpResponse:
     """Ask the register whether it is there."""
-    row = services.probe(house=request.presence.house, by=request.presence.staff, at=moment())
+    row = probes.probe(house=request.presence.house, by=request.presence.staff, at=moment())
     if row.outcome == "alive":
         messages.success(request, _("The register is available; it responded in %(ms)s ms.") % {"ms": row.duration_ms})
     else:

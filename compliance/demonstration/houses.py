@@ -7,12 +7,18 @@ from typing import TYPE_CHECKING
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
-from compliance.admissions import services as admissions
-from compliance.venues import selectors
-from compliance.venues import services as venues
-from compliance.venues.house import House
+from compliance.admissions.cards.services import cards, tariffs
+from compliance.venues.domain.house import House
+from compliance.venues.selectors import venues as selectors
+from compliance.venues.services import accounts, places
+from compliance.venues.services import policies as policies_services
 
-from . import authority, beside, cage, dossiers, measures, orphans
+from . import observations as authority
+from .guests import case_histories as dossiers
+from .guests import measure_attachments as beside
+from .guests import measures
+from .money import cage
+from .money import found_sums as orphans
 
 if TYPE_CHECKING:
     from compliance.venues.models import Staff
@@ -122,12 +128,12 @@ def find_house(plan: MadeUpHouse) -> House | None:
 
 def open_house(plan: MadeUpHouse, at: datetime) -> UUID:
     """Set up a house as of a moment, with its staff, rooms, books, tariff and policies."""
-    venue_id = venues.open_venue(facts=plan.facts, by=None, at=at)
+    venue_id = places.open_venue(facts=plan.facts, by=None, at=at)
     for name, kind, doors in plan.rooms:
-        room = venues.add_room(venue_id=venue_id, name=name, kind=kind, by=None, at=at)
+        room = places.add_room(venue_id=venue_id, name=name, kind=kind, by=None, at=at)
         for door in doors:
-            venues.add_door(room=room, name=door, by=None, at=at)
-    venues.add_desk(venue_id=venue_id, name=plan.desk, by=None, at=at)
+            places.add_door(room=room, name=door, by=None, at=at)
+    places.add_desk(venue_id=venue_id, name=plan.desk, by=None, at=at)
     house = selectors.house(venue_id)
     staff = {}
     for each in plan.colleagues:
@@ -137,8 +143,8 @@ def open_house(plan: MadeUpHouse, at: datetime) -> UUID:
     director = staff["director"]
     if plan.day_price is not None:
         for kind in KINDS:
-            admissions.open_series(house=house, kind=kind, first_number=1, by=director, at=at)
-        admissions.set_tariff(
+            cards.open_series(house=house, kind=kind, first_number=1, by=director, at=at)
+        tariffs.set_tariff(
             house=house, day_price=plan.day_price, effective_from=house.gaming_day(at), by=director, at=at
         )
     _decide(plan, house, staff, at)
@@ -154,7 +160,7 @@ def open_house(plan: MadeUpHouse, at: datetime) -> UUID:
 
 def engage(venue_id: UUID, colleague: Colleague, starts: date, ends: date | None, at: datetime) -> "Staff":
     """Give somebody made up an account and a post at a house."""
-    account = venues.create_account(
+    account = accounts.create_account(
         username=colleague.username,
         full_name=colleague.full_name,
         language=colleague.language,
@@ -164,14 +170,14 @@ def engage(venue_id: UUID, colleague: Colleague, starts: date, ends: date | None
         by=None,
         at=at,
     )
-    venues.give_post(staff=account, venue_id=venue_id, role=colleague.role, starts=starts, ends=ends, by=None, at=at)
+    accounts.give_post(staff=account, venue_id=venue_id, role=colleague.role, starts=starts, ends=ends, by=None, at=at)
     return account
 
 
 def _decide(plan: MadeUpHouse, house: House, staff: "dict[str, Staff]", at: datetime) -> None:
     """The policies of the house, proposed and approved."""
     for parameter, value in plan.policies:
-        policy = venues.propose_policy(
+        policy = policies_services.propose_policy(
             house=house,
             parameter=parameter,
             raw=value,
@@ -180,4 +186,4 @@ def _decide(plan: MadeUpHouse, house: House, staff: "dict[str, Staff]", at: date
             by=staff["compliance"],
             at=at,
         )
-        venues.decide_policy(house=house, policy=policy, approved=True, note="", by=staff["director"], at=at)
+        policies_services.decide_policy(house=house, policy=policy, approved=True, note="", by=staff["director"], at=at)

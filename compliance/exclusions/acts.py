@@ -3,18 +3,18 @@
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext, pgettext_lazy
 
-from audit.counting import Counting, Sentence
-from audit.kinds import Words
-from compliance.http.codes import first_sentence
+from audit.recording.counting import Counting, Sentence
+from audit.recording.kinds import Words
+from compliance.http.formatting.coded_text import first_sentence
 
-from .list_words import FAILED, FATES, failure_message
-from .models.agents import CaseOutcome
+from .measure_register.presentation.words import KINDS as MEASURES
+from .ministerial_list.presentation.words import FAILED, FATES, failure_message
+from .models.agent_signals import CaseOutcome
 from .models.interviews import Step
-from .models.means import MeansOutcome, MeansTrigger
+from .models.proof_of_means import MeansOutcome, MeansTrigger
 from .models.reviews import ReviewOutcome
 from .models.withholding_decisions import WithholdingOutcome
 from .models.withholdings import Breach
-from .words import KINDS as MEASURES
 
 KINDS: dict[str, Sentence] = {
     "exclusions.measure.entered": _("Recorded an exclusion or visit limit ({measure}) from {first_day}."),

@@ -2,18 +2,15 @@
 
 from django.urls import path
 
-from .api import (
-    agents,
-    interviews,
-    lists,
-    means,
-    measures,
-    observations,
-    requests,
-    reviews,
-    withholding_decisions,
-    withholdings,
-)
+from .agent_signals import api as agents
+from .interviews import api as interviews
+from .measures.api import measures, reviews
+from .ministerial_list import api as lists
+from .observations import api as observations
+from .proof_of_means import api as means
+from .self_exclusion import api as requests
+from .withheld_winnings.api import decisions as withholding_decisions
+from .withheld_winnings.api import proposals as withholdings
 
 urlpatterns = [
     path("measures/", measures.MeasuresView.as_view()),

@@ -9,12 +9,12 @@ class Exclusions(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        from audit import kinds
-        from compliance.people import panels
+        from audit.recording import kinds
+        from compliance.people.presentation import panels
 
         from .acts import KINDS, LABELS
-        from .views.measures import panels as of_guest
-        from .views.withholdings import panels as withheld
+        from .measure_pages.views import panels as of_guest
+        from .withheld_winnings.views.proposals import panels as withheld
 
         kinds.register_all(KINDS)
         kinds.register_labels(LABELS)

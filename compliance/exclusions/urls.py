@@ -2,18 +2,16 @@
 
 from django.urls import path
 
-from .views import (
-    agents,
-    interviews,
-    lists,
-    means,
-    measures,
-    observations,
-    requests,
-    reviews,
-    withholding_decisions,
-    withholdings,
-)
+from .agent_signals import views as agents
+from .interviews import views as interviews
+from .measure_pages import views as measures
+from .measures import views as reviews
+from .ministerial_list import views as lists
+from .observations import views as observations
+from .proof_of_means import views as means
+from .self_exclusion import views as requests
+from .withheld_winnings.views import decisions as withholding_decisions
+from .withheld_winnings.views import proposals as withholdings
 
 app_name = "exclusions"
 urlpatterns = [

@@ -2,11 +2,11 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from audit.kinds import Words
+from audit.recording.kinds import Words
 
-from . import paytables
+from .domain import pay_tables as paytables
 from .models.applications import ApplicationKind
-from .models.means import Means
+from .models.stakes import Means
 
 KINDS = {
     "games.table.set_up": _("Set up table {table}."),

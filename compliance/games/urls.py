@@ -2,7 +2,8 @@
 
 from django.urls import path
 
-from .views import applications, approvals, stakes, tables
+from .views import applications, stakes, tables
+from .views import means_approvals as approvals
 
 app_name = "games"
 

@@ -2,11 +2,11 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from audit.kinds import Words
-from compliance.venues.permissions import AREAS
+from audit.recording.kinds import Words
+from compliance.venues.presentation.permissions import AREAS
 
 from .models import Severity
-from .words import WAYS
+from .presentation.words import WAYS
 
 KINDS = {
     "inspection.observation.written": _("Recorded observation {observation} ({severity})."),

@@ -9,21 +9,23 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from audit.forms import midnight, midnight_after
-from compliance.http.acts import Act, ActView, Subject
-from compliance.http.api import HouseView
-from compliance.http.files import Document, DocumentView
-from compliance.http.pages import PageOutput, as_list
-from compliance.http.presence import moment
-from compliance.http.register_api import RegisterList
+from audit.reading.forms import midnight, midnight_after
+from compliance.http.access.presence import moment
+from compliance.http.register_views.api_list import RegisterList
+from compliance.http.registers.paging import PageOutput, as_list
+from compliance.http.rest.acts import Act, ActView, Subject
+from compliance.http.rest.base import HouseView
+from compliance.http.rest.documents import Document, DocumentView
 
-from . import access_history, selectors, services
-from .documents import open_document
 from .forms import LONGEST
-from .letters import letter_of
-from .registers.looks import LOOKS
-from .registers.observations import OBSERVATIONS
-from .words import ASKS, ENTRIES, REFERENCES, WAYS
+from .presentation.documents import open_document
+from .presentation.letters import letter_of
+from .presentation.registers.access_history import LOOKS
+from .presentation.registers.observations import OBSERVATIONS
+from .presentation.words import ASKS, ENTRIES, REFERENCES, WAYS
+from .selectors import access_history
+from .selectors import observations as selectors
+from .services import access_log, observations, thread
 
 READ, WRITE = OBSERVATIONS.permission, "inspection.observation.write"
 OBSERVATION = Subject("observation", selectors.observation)
@@ -87,7 +89,7 @@ class AuthorityObservationsView(RegisterList, ThreadActView):
 
     act = Act(
         "write_authority_observation",
-        services.observe,
+        observations.observe,
         "inspection.observation.written",
         Input,
         output=ThreadOutput,
@@ -102,7 +104,7 @@ class AuthorityObservationView(HouseView):
     @extend_schema(operation_id="get_authority_observation", responses={200: ThreadOutput}, tags=["inspection"])
     def get(self, request: Request, observation_id: UUID) -> Response:
         row = selectors.observation(self.house.id, observation_id)
-        services.note_opened(venue_id=self.house.id, observation=row, by=self.presence.staff, at=moment())
+        access_log.note_opened(venue_id=self.house.id, observation=row, by=self.presence.staff, at=moment())
         return Response(ThreadOutput(_thread(row)).data)
 
 
@@ -128,7 +130,7 @@ class AnswerDocumentView(DocumentView):
 
 
 def _answer(**facts: Any) -> Any:
-    return services.answer(document=None, **facts)
+    return thread.answer(document=None, **facts)
 
 
 class HouseAnswersView(ThreadActView):
@@ -162,7 +164,7 @@ class RepliesView(ThreadActView):
 
     act = Act(
         "reply_to_answer",
-        services.reply,
+        thread.reply,
         "inspection.observation.replied",
         Input,
         OBSERVATION,
@@ -180,7 +182,7 @@ class ClosingView(ThreadActView):
 
     act = Act(
         "close_authority_observation",
-        services.close,
+        thread.close,
         "inspection.observation.closed",
         Input,
         OBSERVATION,

@@ -9,8 +9,8 @@ class Inspection(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        from audit import kinds
-        from compliance.http import pending_tasks
+        from audit.recording import kinds
+        from compliance.http.screens import pending_tasks
 
         from .acts import KINDS, LABELS
         from .views.observations import waits

@@ -6,10 +6,10 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from compliance.http.fields import CalendarField
-from compliance.http.forms import Form
+from compliance.http.input.base import Form
+from compliance.http.input.fields import CalendarField
 
-from .words import ASKS, REFERENCES
+from .presentation.words import ASKS, REFERENCES
 
 LONGEST = 10_000
 

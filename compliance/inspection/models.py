@@ -11,8 +11,8 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from audit.numbers import NumberSeries
-from audit.registers import Register
+from audit.recording.numbers import NumberSeries
+from audit.schema.registers import Register
 
 
 class Numbering(NumberSeries):

@@ -2,7 +2,8 @@
 
 from django.urls import path
 
-from .views import desk, letters, observations, thread, visits
+from .views import access_history as visits
+from .views import desk, letters, observations, thread
 
 app_name = "inspection"
 urlpatterns = [

@@ -8,13 +8,14 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from compliance.http.acts import Act, ActView, Subject
-from compliance.http.api import HouseView
-from compliance.http.presence import moment
-from compliance.http.register_api import RegisterList
+from compliance.http.access.presence import moment
+from compliance.http.register_views.api_list import RegisterList
+from compliance.http.rest.acts import Act, ActView, Subject
+from compliance.http.rest.base import HouseView
 
-from . import selectors, services
-from .registers import ALERTS
+from .presentation.registers import ALERTS
+from .selectors import alerts as selectors
+from .services import alerts
 
 READ, TAGS = "monitoring.alert.read", ["alerts"]
 
@@ -68,7 +69,7 @@ class AlertView(HouseView):
     @extend_schema(operation_id="get_alert", responses={200: AlertOutput}, tags=TAGS)
     def get(self, request: Request, alert_id: UUID) -> Response:
         row: Any = selectors.alert(self.house.id, alert_id)
-        services.note_opened(venue_id=self.house.id, alert=row, by=self.presence.staff, at=moment())
+        alerts.note_opened(venue_id=self.house.id, alert=row, by=self.presence.staff, at=moment())
         row.added = list(selectors.lines(row))
         for each in row.added:
             each.voided = hasattr(each.operation, "voided")
@@ -85,7 +86,7 @@ class ClearanceView(ActView):
 
     act = Act(
         "clear_alert",
-        services.clear,
+        alerts.clear,
         "monitoring.alert.cleared",
         Input,
         Subject("alert", selectors.alert),

@@ -9,11 +9,11 @@ class Monitoring(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        from audit import kinds
-        from compliance.http import pending_tasks
+        from audit.recording import kinds
+        from compliance.http.screens import pending_tasks
 
         from .acts import KINDS
-        from .views.alerts import waits
+        from .views import waits
 
         kinds.register_all(KINDS)
         pending_tasks.register("alerts", waits)

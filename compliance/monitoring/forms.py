@@ -3,7 +3,7 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from compliance.http.forms import Form
+from compliance.http.input.base import Form
 
 
 class ClearForm(Form):

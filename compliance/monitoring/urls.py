@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .views import alerts
+from . import views as alerts
 
 app_name = "monitoring"
 

@@ -3,8 +3,8 @@
 from django.utils.translation import gettext_lazy as _
 
 from .models.answers import AlarmKind, AnswerKind
+from .models.dispatches import Mailbox, Outcome, Way
 from .models.notices import Addressee
-from .models.sending import Mailbox, Outcome, Way
 
 KINDS = {
     "notices.notice.amended": _("Amended the reasons of a draft notice."),

@@ -7,11 +7,11 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from compliance.http.fields import CalendarField
-from compliance.http.forms import Form
-from compliance.http.presence import House
+from compliance.http.access.presence import House
+from compliance.http.input.base import Form
+from compliance.http.input.fields import CalendarField
 
-from .words import ANSWERS, BY_PERSON, MAILBOXES, WAYS
+from .presentation.words import ANSWERS, BY_PERSON, MAILBOXES, WAYS
 
 LONGEST_REASONS = 3000
 

@@ -8,10 +8,11 @@ from celery import shared_task
 from django.utils import timezone
 from kombu.exceptions import OperationalError
 
-from audit.enclosed import wait_for_seal
+from audit.publishing.paper_proof import wait_for_seal
 from compliance.refusals import Refused
 
-from . import selectors, services
+from .selectors import notices as selectors
+from .services import alarms, issuing, mailing
 
 logger = logging.getLogger("carnet.notices")
 
@@ -32,7 +33,7 @@ def start(dispatch_id: UUID) -> bool:
 @shared_task(ignore_result=True)
 def send(dispatch_id: str) -> None:
     """Make the next attempt of a dispatch. Running it twice, or in two workers at once, sends nothing twice."""
-    came = services.send(dispatch_id=UUID(dispatch_id), clock=timezone.now)
+    came = mailing.send(dispatch_id=UUID(dispatch_id), clock=timezone.now)
     logger.info("dispatch %s: %s", dispatch_id, came)
 
 
@@ -47,11 +48,11 @@ def send_left() -> None:
 def watch() -> None:
     """Write down what is late, mail it, and draw letters that were left; a second run changes nothing."""
     at = timezone.now()
-    for alarm in services.raise_alarms(at=at):
+    for alarm in alarms.raise_alarms(at=at):
         logger.warning("notice %s: %s", alarm.notice_id, alarm.kind)
-    services.mail_alarms(at=at)
+    alarms.mail_alarms(at=at)
     for house, row in selectors.without_letter():
         try:
-            services.keep_letter(house=house, notice=row, at=at, sealing=wait_for_seal)
+            issuing.keep_letter(house=house, notice=row, at=at, sealing=wait_for_seal)
         except Refused as refused:
             logger.error("notice %s has no letter yet: %s", row.pk, refused.__cause__)

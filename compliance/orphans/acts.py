@@ -3,9 +3,9 @@
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext, pgettext_lazy
 
-from audit.counting import Counting, Sentence
+from audit.recording.counting import Counting, Sentence
 
-from .claim_words import VERDICTS
+from .claims.presentation.words import VERDICTS
 from .models.carnets import LineKind
 from .models.claims import ClaimCode, EvidenceKind
 from .models.finds import Category, EndOutcome

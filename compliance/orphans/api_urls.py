@@ -2,7 +2,12 @@
 
 from django.urls import path
 
-from .api import account, carnet, claims, evidence, finds, receipts, refunds, reversals, rulings, year_end
+from .account import api as account
+from .carnet.api import carnet, reversals
+from .claims.api import claims, evidence, receipts, refunds
+from .claims.api import decisions as rulings
+from .finds import api as finds
+from .year_end import api as year_end
 
 urlpatterns = [
     path("finds/", finds.FindsView.as_view()),

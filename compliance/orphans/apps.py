@@ -9,11 +9,11 @@ class Orphans(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        from audit import kinds
-        from compliance.http import pending_tasks
+        from audit.recording import kinds
+        from compliance.http.screens import pending_tasks
 
+        from .account.presentation.alarms import waits
         from .acts import KINDS, LABELS
-        from .alarm_texts import waits
 
         kinds.register_all(KINDS)
         kinds.register_labels(LABELS)

@@ -2,7 +2,13 @@
 
 from django.urls import path
 
-from .views import account, carnet, claim, claim_receipts, claims, evidence, finds, floor, reversals, year_end
+from .account import views as account
+from .carnet.views import carnet, reversals
+from .claims.views import claim, claims, evidence
+from .claims.views import receipts as claim_receipts
+from .finds.views import acts as floor
+from .finds.views import finds
+from .year_end import views as year_end
 
 app_name = "orphans"
 

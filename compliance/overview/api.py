@@ -7,10 +7,10 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from compliance.http.api import HouseView, serialize
-from compliance.http.presence import moment
+from compliance.http.access.presence import moment
+from compliance.http.rest.base import HouseView, serialize
 
-from .glance import glance
+from .presentation.overview import glance
 
 
 class OverviewView(HouseView):

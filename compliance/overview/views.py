@@ -5,10 +5,10 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from compliance.http.guard import require_permission
-from compliance.http.presence import HouseRequest, moment
+from compliance.http.access.guard import require_permission
+from compliance.http.access.presence import HouseRequest, moment
 
-from .glance import glance
+from .presentation.overview import glance
 
 
 @require_permission("overview.house.read")

@@ -2,8 +2,8 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from .models import PaidBy
-from .words import GATES
+from .models.payouts import PaidBy
+from .presentation.words import GATES
 
 KINDS = {
     "payouts.payout.requested": _("Requested payout {payout}: {amount} {currency}."),

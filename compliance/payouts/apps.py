@@ -9,13 +9,14 @@ class Payouts(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        from audit import kinds
-        from compliance.http import pending_tasks
-        from compliance.people import numbers, panels
+        from audit.recording import kinds
+        from compliance.http.screens import pending_tasks
+        from compliance.people.presentation import panels
+        from compliance.people.selectors import number_providers as numbers
 
-        from . import selectors
         from .acts import KINDS, LABELS
-        from .views.of_guest import panels as of_guest
+        from .selectors import payouts as selectors
+        from .views.guest_panel import panels as of_guest
         from .views.queue import waits
 
         kinds.register_all(KINDS)

@@ -2,7 +2,8 @@
 
 from django.urls import path
 
-from .views import acts, asking, payouts, queue, receipts
+from .views import acts, payouts, queue, receipts
+from .views import requests as asking
 
 app_name = "payouts"
 

@@ -3,10 +3,10 @@
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
-from audit.counting import Counting, Sentence
-from compliance.http.codes import what_happened
+from audit.recording.counting import Counting, Sentence
+from compliance.http.formatting.coded_text import what_happened
 
-from .words import UNFIT
+from .presentation.words import UNFIT
 
 KINDS: dict[str, Sentence] = {
     "people.guest.corrected": _("Corrected a guest's particulars."),

@@ -2,7 +2,8 @@
 
 from django.urls import path
 
-from .api import files, guests
+from .api import guest_files as files
+from .api import guests
 
 urlpatterns = [
     path("guests/search/", guests.GuestSearchView.as_view()),

@@ -9,12 +9,12 @@ from uuid import UUID
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from compliance.http.forms import Form
+from compliance.http.input.base import Form
 
-from .mrz import PartialDate
-from .reading import DocumentData, PostalAddress, normalise_document
-from .stated_dates import NotUnderstood, read
-from .words import SEXES
+from .domain.documents.document_data import DocumentData, PostalAddress, normalise_document
+from .domain.documents.mrz import PartialDate
+from .domain.stated_dates import NotUnderstood, read
+from .presentation.words import SEXES
 
 _ISO = re.compile(r"(\d{4})-(\d{1,2}|__|--|\?\?)-(\d{1,2}|__|--|\?\?)")
 _EUROPEAN = re.compile(r"(\d{1,2}|__|--|\?\?)[./ -](\d{1,2}|__|--|\?\?)[./ -](\d{4})")

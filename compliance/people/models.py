@@ -11,11 +11,11 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from audit.erasable import ROW_ITSELF
-from audit.registers import Register
+from audit.schema.erasable_columns import ROW_ITSELF
+from audit.schema.registers import Register
 
-from .mrz import PartialDate
-from .reading import one_line
+from .domain.documents.document_data import one_line
+from .domain.documents.mrz import PartialDate
 
 NOBODYS = "XXX"  # no state: what ICAO 9303-3 writes where a nationality is not known
 

@@ -2,7 +2,8 @@
 
 from django.urls import path
 
-from .views import files, guests, photographs
+from .views import guest_files as files
+from .views import guests, photographs
 
 app_name = "people"
 urlpatterns = [

@@ -3,13 +3,13 @@
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
-from audit.counting import Counting, Sentence
-from audit.kinds import Words
-from compliance.http.codes import what_happened
+from audit.recording.counting import Counting, Sentence
+from audit.recording.kinds import Words
+from compliance.http.formatting.coded_text import what_happened
 
-from .order_terms import FAILURES
-from .schedule_terms import REFUSALS, RHYTHMS
-from .terms import TITLES
+from .catalogue.presentation.titles import TITLES
+from .ordering.presentation.words import FAILURES
+from .scheduling.presentation.words import REFUSALS, RHYTHMS
 
 KINDS: dict[str, Sentence] = {
     "reports.report.ordered": _("Requested the report “{report}” for {first_day} to {last_day}."),

@@ -2,7 +2,8 @@
 
 from django.urls import path
 
-from . import api, schedule_api
+from .ordering import api
+from .scheduling import api as schedule_api
 
 urlpatterns = [
     path("reports/", api.ReportsView.as_view(), name="api-reports"),

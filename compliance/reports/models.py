@@ -6,9 +6,9 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from audit.registers import Register
+from audit.schema.registers import Register
 
-from .recurrence import EXERCISE, LATEST_DAY, LATEST_MINUTE, MONTHLY, NIGHTLY, WEEKLY
+from .recurrence.domain import EXERCISE, LATEST_DAY, LATEST_MINUTE, MONTHLY, NIGHTLY, WEEKLY
 
 
 class ReportKind(models.TextChoices):

@@ -2,7 +2,8 @@
 
 from django.urls import path
 
-from . import schedule_views, views
+from .ordering import views
+from .scheduling import views as schedule_views
 
 app_name = "reports"
 urlpatterns = [

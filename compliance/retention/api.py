@@ -12,16 +12,19 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from compliance.http.acts import Act, ActView, Subject
-from compliance.http.api import HouseView, serialize, validate
-from compliance.http.files import WhateverIsAccepted
-from compliance.http.presence import moment
-from compliance.http.register_api import RegisterList
+from compliance.http.access.presence import moment
+from compliance.http.register_views.api_list import RegisterList
+from compliance.http.rest.acts import Act, ActView, Subject
+from compliance.http.rest.base import HouseView, serialize, validate
+from compliance.http.rest.documents import WhateverIsAccepted
 
-from . import presentation, selectors, services, tasks
-from .registers.erasures import ERASURES
-from .registers.holds import HOLD, HOLDS
-from .words import LANGUAGES, OPEN, STEPS
+from . import tasks
+from .presentation import erasures as presentation
+from .presentation.registers.erasures import ERASURES
+from .presentation.registers.holds import HOLD, HOLDS
+from .presentation.words import LANGUAGES, OPEN, STEPS
+from .selectors import erasures as selectors
+from .services import erasures, own_file
 
 READ, RELEASE, TAGS = ERASURES.permission, "retention.erasure.release", ["retention"]
 DAYS = ("last_day", "over_on")
@@ -76,7 +79,7 @@ class ErasureView(HouseView):
     @extend_schema(operation_id="get_erasure", responses={200: OneErasureOutput}, tags=TAGS)
     def get(self, request: Request, erasure_id: UUID) -> Response:
         row, at = selectors.order(self.house.id, erasure_id), moment()
-        services.note_looked(house=self.presence.house, erasure=row, by=self.presence.staff, at=at)
+        erasures.note_looked(house=self.presence.house, erasure=row, by=self.presence.staff, at=at)
         case = None if presentation.is_over(row) else selectors.case_of(self.presence.house, row, at)
         more = {
             "because": [{**each, **{name: date.fromisoformat(each[name]) for name in DAYS}} for each in row.because],
@@ -103,7 +106,7 @@ class ReleaseView(ActView):
 
     permissions = {"POST": RELEASE}
     act = Act(
-        "release_erasure", _of_order(services.release), "audit.erasure.released", subject=ERASURE, tag="retention"
+        "release_erasure", _of_order(erasures.release), "audit.erasure.released", subject=ERASURE, tag="retention"
     )
 
 
@@ -112,7 +115,7 @@ class ConfirmationView(ActView):
 
     permissions = {"POST": RELEASE}
     act = Act(
-        "confirm_erasure", _of_order(services.confirm), "audit.erasure.confirmed", subject=ERASURE, tag="retention"
+        "confirm_erasure", _of_order(erasures.confirm), "audit.erasure.confirmed", subject=ERASURE, tag="retention"
     )
 
     def after(self, row_id: UUID) -> None:
@@ -125,7 +128,7 @@ class WithdrawalView(ActView):
     permissions = {"POST": RELEASE}
     act = Act(
         "withdraw_erasure",
-        _of_order(services.withdraw),
+        _of_order(erasures.withdraw),
         "audit.erasure.withdrawn",
         WhyInput,
         ERASURE,
@@ -146,11 +149,11 @@ def _guest(venue_id: UUID, guest_id: UUID) -> Any:
 
 
 def _hold(*, guest: Any, **facts: Any) -> None:
-    services.hold(root=selectors.GUEST, subject_id=guest.pk, **facts)
+    erasures.hold(root=selectors.GUEST, subject_id=guest.pk, **facts)
 
 
 def _lift(*, held: Any, **facts: Any) -> None:
-    services.lift(hold_id=held.pk, **facts)
+    erasures.lift(hold_id=held.pk, **facts)
 
 
 class HoldView(ActView):
@@ -185,7 +188,7 @@ class OwnFileView(HouseView):
     def get(self, request: Request, guest_id: UUID) -> HttpResponse:
         selectors.guest(self.house.id, guest_id)
         language = validate(self.Filter, request.query_params)["language"]
-        made = services.give(
+        made = own_file.give(
             house=self.presence.house, guest_id=guest_id, language=language, by=self.presence.staff, at=moment()
         )
         answer = HttpResponse(made.data, content_type="application/zip")

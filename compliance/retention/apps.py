@@ -9,7 +9,7 @@ class Retention(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        from audit import kinds
+        from audit.recording import kinds
 
         from .acts import KINDS
 

@@ -5,9 +5,9 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from compliance.http.forms import Form
+from compliance.http.input.base import Form
 
-from .words import LANGUAGES
+from .presentation.words import LANGUAGES
 
 
 class ReasonForm(Form):

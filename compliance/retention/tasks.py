@@ -9,10 +9,10 @@ from django.db import connections
 from django.utils import timezone
 from kombu.exceptions import OperationalError
 
-from audit import erasing
-from compliance.venues import selectors as venues
+from audit.erasure import procedure as erasing
+from compliance.venues.selectors import venues
 
-from . import services
+from .services import erasures, letters
 
 logger = logging.getLogger("carnet.retention")
 MOST = 200  # proposals of one run: as many as people can look at
@@ -33,7 +33,7 @@ def propose() -> None:
     """Propose what is due in every house; a second run proposes nothing twice."""
     at = timezone.now()
     for house in venues.houses():
-        found = services.propose_due(house=house, at=at, most=MOST)
+        found = erasures.propose_due(house=house, at=at, most=MOST)
         if found:
             logger.info("house %s: %s erasures proposed", house.id, len(found))
 
@@ -46,7 +46,7 @@ def carry_out(erasure_id: str) -> None:
         return
     connections["eraser"].ensure_connection()
     try:
-        came = services.carry_out(
+        came = erasures.carry_out(
             erasure_id=order.pk,
             link=connections["eraser"].connection,
             at=timezone.now(),
@@ -64,4 +64,4 @@ def carry_out_left() -> None:
     """Carry out what was left: nobody was woken for it, it waited to be sealed, or a worker ended in the midst."""
     for erasure_id in erasing.confirmed_orders().values_list("pk", flat=True):
         carry_out(str(erasure_id))
-    services.settle_left()
+    letters.settle_left()

@@ -12,16 +12,20 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from compliance.http.guard import require_permission
-from compliance.http.presence import HouseRequest, moment
-from compliance.http.register_pages import register_page
-from compliance.http.submissions import redirect_done, submit
-from compliance.people import services as people
+from compliance.http.access.guard import require_permission
+from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.input.submissions import redirect_done, submit
+from compliance.http.register_views.pages import register_page
+from compliance.people.services import guests
 
-from . import presentation, selectors, services, tasks
+from . import tasks
 from .forms import LanguageForm, LiftForm, ReasonForm
-from .registers.erasures import ERASURES
-from .registers.holds import HOLD, HOLDS
+from .presentation import erasures as presentation
+from .presentation.registers.erasures import ERASURES
+from .presentation.registers.holds import HOLD, HOLDS
+from .selectors import erasures as selectors
+from .services import erasures as erasures_services
+from .services import own_file as own_file_services
 
 PAGE = "retention:erasure"
 
@@ -41,7 +45,7 @@ holds = register_page(HOLDS, "retention/holds.html")
 def erasure(request: HouseRequest, erasure_id: UUID) -> HttpResponse:
     """One erasure: whom it is about, why now, what would go, and what is still to be done."""
     row = selectors.order(request.venue_id, erasure_id)
-    services.note_looked(house=request.presence.house, erasure=row, by=request.presence.staff, at=moment())
+    erasures_services.note_looked(house=request.presence.house, erasure=row, by=request.presence.staff, at=moment())
     return _page(request, row, ReasonForm())
 
 
@@ -50,7 +54,7 @@ def erasure(request: HouseRequest, erasure_id: UUID) -> HttpResponse:
 @require_POST
 def release(request: HouseRequest, erasure_id: UUID) -> HttpResponse:
     """Let it go ahead, as the first of two people."""
-    return _submit_act(request, erasure_id, services.release, _("Released. Another person must confirm it."))
+    return _submit_act(request, erasure_id, erasures_services.release, _("Released. Another person must confirm it."))
 
 
 @require_permission("retention.erasure.release")
@@ -58,7 +62,9 @@ def release(request: HouseRequest, erasure_id: UUID) -> HttpResponse:
 @require_POST
 def confirm(request: HouseRequest, erasure_id: UUID) -> HttpResponse:
     """Confirm it as the second one; the worker erases."""
-    response = _submit_act(request, erasure_id, services.confirm, _("Confirmed. It is erased within a few minutes."))
+    response = _submit_act(
+        request, erasure_id, erasures_services.confirm, _("Confirmed. It is erased within a few minutes.")
+    )
     tasks.start(erasure_id)
     return response
 
@@ -70,7 +76,7 @@ def confirm(request: HouseRequest, erasure_id: UUID) -> HttpResponse:
 def withdraw(request: HouseRequest, erasure_id: UUID) -> HttpResponse:
     """Put a proposal aside, with the reason."""
     row, form = selectors.order(request.venue_id, erasure_id), ReasonForm(request.POST)
-    if submit(request, form, services.withdraw, erasure_id=erasure_id):
+    if submit(request, form, erasures_services.withdraw, erasure_id=erasure_id):
         said = _("Discarded. The next check may propose it again.")
         return redirect_done(request, said, PAGE, erasure_id)
     return _page(request, row, form, status=422)
@@ -84,7 +90,7 @@ def hold(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     """Keep the data of a guest whatever their periods say."""
     form = ReasonForm(request.POST if request.method == "POST" else None)
     guest = _guest(request, guest_id)
-    if submit(request, form, services.hold, root=selectors.GUEST, subject_id=guest_id):
+    if submit(request, form, erasures_services.hold, root=selectors.GUEST, subject_id=guest_id):
         said = _("This data is on hold. None of it is erased until the hold is lifted.")
         return redirect_done(request, said, "people:guest", guest_id)
     return render(request, "retention/hold.html", {"form": form, "guest": guest}, status=422 if form.errors else 200)
@@ -97,7 +103,7 @@ def hold(request: HouseRequest, guest_id: UUID) -> HttpResponse:
 def lift(request: HouseRequest, hold_id: UUID) -> HttpResponse:
     """End a hold, with the reason."""
     row, form = selectors.hold(request.venue_id, hold_id), LiftForm(request.POST if request.method == "POST" else None)
-    if submit(request, form, services.lift, hold_id=hold_id):
+    if submit(request, form, erasures_services.lift, hold_id=hold_id):
         return redirect_done(request, _("The hold is lifted."), "retention:holds")
     name = selectors.names(request.venue_id, {row.subject_id}).get(row.subject_id, "")
     context = {"form": form, "hold": row, "name": name}
@@ -113,7 +119,7 @@ def own_file(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     known = selectors.language_of(request.presence.house, guest_id)
     form = LanguageForm(request.POST if request.method == "POST" else None, known=known)
     if form.is_valid():
-        made = services.give(
+        made = own_file_services.give(
             house=request.presence.house,
             guest_id=guest_id,
             language=form.cleaned_data["language"],
@@ -131,7 +137,7 @@ def _guest(request: HouseRequest, guest_id: UUID) -> Any:
     """The guest, and a note that their file was opened."""
     guest = selectors.guest(request.venue_id, guest_id)
     if request.method == "GET":
-        people.note_opened(venue_id=request.venue_id, person_id=guest_id, by=request.presence.staff, at=moment())
+        guests.note_opened(venue_id=request.venue_id, person_id=guest_id, by=request.presence.staff, at=moment())
     return guest
 
 

@@ -8,6 +8,6 @@ class SigningConfig(AppConfig):
     label = "signing"
 
     def ready(self) -> None:
-        from . import checks
+        from . import system_checks as checks
 
         checks.announce()

@@ -6,8 +6,8 @@ from datetime import datetime
 from typing import IO, TYPE_CHECKING, Any
 
 from . import keys
-from .arrangement import Arrangement, load_arrangement, signer, stampers
-from .checking import Verdict, check_file
+from .configuration import Arrangement, load_arrangement, signer, stampers
+from .verification import Verdict, check_file
 
 if TYPE_CHECKING:
     from pyhanko.sign.signers import Signer
@@ -79,7 +79,7 @@ def _append(
     from pyhanko.sign.signers import PdfSignatureMetadata
     from pyhanko.sign.timestamps.common_utils import TimestampRequestError
 
-    from .appending import Appending, Signing
+    from .incremental_writer import Appending, Signing
     from .stamps import NoStamp, Stamper
 
     stamping = arrangement.stamping

@@ -1,6 +1,6 @@
 """What is said about keys and papers to whoever looks after the machine."""
 
-from .checking import Verdict
+from .verification import Verdict
 
 REASONS = {
     "missing": "the file is not there or cannot be read",

@@ -5,12 +5,12 @@ from django.utils.module_loading import import_string
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
-from audit.counting import Counting, Sentence
-from audit.kinds import Words
+from audit.recording.counting import Counting, Sentence
+from audit.recording.kinds import Words
 
-from .permissions import PERMISSIONS
-from .values_in_words import parameter_title, value_in_words
-from .words import ROLES
+from .presentation.parameter_values import parameter_title, value_in_words
+from .presentation.permissions import PERMISSIONS
+from .presentation.words import ROLES
 
 KINDS: dict[str, Sentence] = {
     "venues.venue.opened": _("Created the casino {name}."),

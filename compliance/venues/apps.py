@@ -11,10 +11,10 @@ class Venues(AppConfig):
     def ready(self) -> None:
         from allauth.mfa import signals
 
-        from audit import kinds
+        from audit.recording import kinds
 
-        from . import adapter
         from .acts import KINDS, LABELS
+        from .authentication import adapters as adapter
 
         kinds.register_all(KINDS)
         kinds.register_labels(LABELS)

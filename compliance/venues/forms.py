@@ -8,11 +8,11 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from compliance.http.forms import Form
-from compliance.http.presence import House
+from compliance.http.access.presence import House
+from compliance.http.input.base import Form
 
-from .roles import Role
-from .words import ROLES
+from .domain.roles import Role
+from .presentation.words import ROLES
 
 ROOM_KINDS = [("table", _("Table games")), ("slot", _("Slot machines")), ("mixed", _("Tables and slots"))]
 

@@ -11,9 +11,9 @@ from django.db.models import F, Q
 from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
-from audit.registers import Register
+from audit.schema.registers import Register
 
-from .roles import ROLE_NAMES, Role
+from .domain.roles import ROLE_NAMES, Role
 
 
 class Jurisdiction(models.TextChoices):

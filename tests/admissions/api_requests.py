@@ -5,7 +5,7 @@ from typing import Any
 
 from rest_framework.test import APIClient
 
-from compliance.people.mrz import PartialDate, write_td3
+from compliance.people.domain.documents.mrz import PartialDate, write_td3
 from tests import cast
 
 PATH = "/api/v1/presentations/"

@@ -9,9 +9,9 @@ import pytest
 from django.db import IntegrityError, connection, transaction
 from rest_framework.test import APIClient
 
-from audit import log
-from compliance.admissions.models import AdmissionCard, CardSeries, CardStub
-from compliance.venues import services as venues
+from audit.recording import log
+from compliance.admissions.models.cards import AdmissionCard, CardSeries, CardStub
+from compliance.venues.services import places
 from tests import cast
 from tests.admissions.presenting import present
 
@@ -83,4 +83,4 @@ def second_house() -> UUID:
         "timezone": "Europe/Luxembourg",
         "currency": "EUR",
     }
-    return venues.open_venue(facts=facts, by=None, at=cast.OPENED)
+    return places.open_venue(facts=facts, by=None, at=cast.OPENED)

@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from compliance.admissions import services
-from compliance.admissions.models import AdmissionCard
+from compliance.admissions.cards.services import cancellations
+from compliance.admissions.models.cards import AdmissionCard
 from tests import cast
 
 
 def cancel(row: AdmissionCard, by: Any, second: Any) -> None:
     house = cast.house()
-    asked = services.ask_cancellation(house=house, card=row, reason="Spoiled.", by=by, at=cast.TUESDAY)
-    services.answer_cancellation(house=house, cancellation=asked, confirmed=True, by=second, at=cast.TUESDAY)
+    asked = cancellations.ask_cancellation(house=house, card=row, reason="Spoiled.", by=by, at=cast.TUESDAY)
+    cancellations.answer_cancellation(house=house, cancellation=asked, confirmed=True, by=second, at=cast.TUESDAY)

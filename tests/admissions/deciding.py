@@ -3,9 +3,9 @@
 from dataclasses import replace
 from datetime import date
 
-from compliance.admissions.decision import Decision, Presented, decide
-from compliance.people.mrz import PartialDate
-from compliance.rules.book import Rulebook, rulebook
+from compliance.admissions.decisions.domain.decision import Decision, Presented, decide
+from compliance.people.domain.documents.mrz import PartialDate
+from compliance.rules.rulebook import Rulebook, rulebook
 
 TUESDAY = date(2026, 3, 3)
 LU = rulebook("LU", TUESDAY)

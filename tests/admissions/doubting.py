@@ -2,9 +2,10 @@
 
 from typing import Any
 
-from compliance.admissions import services
-from compliance.admissions.alert import Answer
-from compliance.admissions.models import DoorDecision, Review
+from compliance.admissions.decisions.domain.alerts import Answer
+from compliance.admissions.models.decisions import DoorDecision
+from compliance.admissions.models.reviews import Review
+from compliance.admissions.reviews import services
 from tests import cast
 from tests.admissions.presenting import present
 

@@ -4,7 +4,7 @@ from datetime import timedelta
 from typing import Any
 from uuid import UUID, uuid4
 
-from compliance.admissions.services import Late
+from compliance.admissions.offline.services.late_entries import Late
 from tests import cast
 from tests.admissions.api_requests import zone
 

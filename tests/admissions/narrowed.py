@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from compliance.http.columns import Register, Scope
-from compliance.http.presence import StaffContext
-from compliance.http.register_pages import filters_of, rows_of
+from compliance.http.access.presence import StaffContext
+from compliance.http.register_views.pages import filters_of, rows_of
+from compliance.http.registers.declarations import Register, Scope
 from tests import cast
 
 

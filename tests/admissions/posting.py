@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from compliance.admissions import services, staffing
-from compliance.admissions.coverage import Span
+from compliance.admissions.opening_hours.domain import Span
+from compliance.admissions.staffing import selectors as staffing
+from compliance.admissions.staffing.services import posts
 from tests import cast
 
 
@@ -14,15 +15,15 @@ def door(name: str = "North") -> Any:
 def take(by: Any, at: str, name: str = "North", **changes: Any) -> Any:
     """Somebody takes up the post at a door at a moment by the clock of the house."""
     options: dict[str, Any] = {"seen": None, "beside": False} | changes
-    return services.take_post(house=cast.house(), door=door(name), by=by, at=cast.local(at), **options)
+    return posts.take_post(house=cast.house(), door=door(name), by=by, at=cast.local(at), **options)
 
 
 def leave(by: Any, at: str) -> Any:
-    return services.leave_post(house=cast.house(), by=by, at=cast.local(at))
+    return posts.leave_post(house=cast.house(), by=by, at=cast.local(at))
 
 
 def enter(staff: Any, began: str, ended: str, by: Any, at: str, name: str = "North", reason: str = "Forgot.") -> Any:
-    return services.enter_post(
+    return posts.enter_post(
         house=cast.house(),
         door=door(name),
         staff=staff,

@@ -3,10 +3,10 @@
 from typing import Any
 from uuid import uuid4
 
-from compliance.admissions import services
-from compliance.admissions.passage import Passage
-from compliance.admissions.services import Admission, Presentation
-from compliance.people.reading import Choice
+from compliance.admissions.decisions.domain.passages import Passage
+from compliance.admissions.door.services import document_admission
+from compliance.admissions.door.services.presentations import Admission, Presentation
+from compliance.people.domain.documents.document_data import Choice
 from tests import cast
 
 
@@ -30,4 +30,6 @@ def shown(**changes: Any) -> Presentation:
 
 def present(by: Any, *, at: Any = cast.TUESDAY, place: Any = None, **changes: Any) -> Admission:
     """Present a guest at the north door of the cast's house."""
-    return services.present(house=cast.house(), place=place or cast.door(), shown=shown(**changes), by=by, at=at)
+    return document_admission.present(
+        house=cast.house(), place=place or cast.door(), shown=shown(**changes), by=by, at=at
+    )

@@ -8,7 +8,7 @@ from django.test import Client
 from django.urls import reverse
 from pypdf import PdfReader
 
-from compliance.http.pdf import VARIANTS
+from compliance.http.pdf.drawing import VARIANTS
 from tests.structure import faults
 
 

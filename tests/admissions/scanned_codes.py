@@ -4,11 +4,11 @@ from datetime import timedelta
 from typing import Any
 from uuid import uuid4
 
-from compliance.admissions import services
-from compliance.admissions.codes import code_of
-from compliance.admissions.models import AdmissionCard
-from compliance.admissions.passage import Passage
-from compliance.admissions.services import Admission, CardShown
+from compliance.admissions.cards.services.codes import code_of
+from compliance.admissions.decisions.domain.passages import Passage
+from compliance.admissions.door.services import card_admission
+from compliance.admissions.door.services.presentations import Admission, CardShown
+from compliance.admissions.models.cards import AdmissionCard
 from tests import cast
 
 WEDNESDAY = cast.TUESDAY + timedelta(days=1)
@@ -23,7 +23,7 @@ def scanned(by: Any, code: str, *, at: Any = WEDNESDAY, place: Any = None, **cha
         "passage": Passage.RETURNED,
     }
     shown = CardShown(code=code, **facts | changes)
-    return services.present_card(house=cast.house(), place=place or cast.door(), shown=shown, by=by, at=at)
+    return card_admission.present_card(house=cast.house(), place=place or cast.door(), shown=shown, by=by, at=at)
 
 
 def code(row: AdmissionCard) -> str:

@@ -7,8 +7,9 @@ import pytest
 import time_machine
 from rest_framework.test import APIClient
 
-from compliance.admissions.models import AdmissionCard, DoorDecision
-from compliance.people.mrz import PartialDate
+from compliance.admissions.models.cards import AdmissionCard
+from compliance.admissions.models.decisions import DoorDecision
+from compliance.people.domain.documents.mrz import PartialDate
 from tests import cast, said
 from tests.admissions.api_requests import PATH, post, sent, zone
 

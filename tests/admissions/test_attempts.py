@@ -6,7 +6,7 @@ from typing import Any
 import time_machine
 from django.db import connection
 
-from compliance.admissions import attempts
+from compliance.admissions.decisions.selectors import attempts
 from tests import cast, said
 from tests.admissions.presenting import present
 from tests.exclusions.keeping_out import by_house, keep_out, ministerial

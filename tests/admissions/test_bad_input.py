@@ -16,12 +16,14 @@ import time_machine
 from django.test import Client
 from rest_framework.test import APIClient
 
-from compliance.admissions import night, services
-from compliance.admissions.codes import code_of
-from compliance.admissions.models import AdmissionCard, DoorDecision, Entry
-from compliance.people.check_digits import check_digit
+from compliance.admissions.cards.services import cancellations
+from compliance.admissions.cards.services.codes import code_of
+from compliance.admissions.models.cards import AdmissionCard
+from compliance.admissions.models.decisions import DoorDecision, Entry
+from compliance.admissions.statistics.selectors import nightly_totals as night
+from compliance.people.domain.documents.check_digits import check_digit
+from compliance.people.domain.documents.mrz import PartialDate
 from compliance.people.models import Particulars
-from compliance.people.mrz import PartialDate
 from tests import cast, said
 from tests.admissions.api_requests import PATH, post, zone
 from tests.admissions.books import act, card, next_card, second_house, stub_of
@@ -363,10 +365,10 @@ def of_another_house(porter: Any, director: Any) -> BadCard:
 
 def cancelled(porter: Any, director: Any) -> BadCard:
     row = good_card(porter)
-    asked = services.ask_cancellation(
+    asked = cancellations.ask_cancellation(
         house=cast.house(), card=row, reason="Wrong kind.", by=porter, at=cast.TUESDAY - timedelta(minutes=30)
     )
-    services.answer_cancellation(
+    cancellations.answer_cancellation(
         house=cast.house(), cancellation=asked, confirmed=True, by=director, at=cast.TUESDAY - timedelta(minutes=20)
     )
     return BadCard(code_of(cast.VENUE, row.label), "card_cancelled", "Keep the card and scan the guest's document")

@@ -10,8 +10,10 @@ from django.db import connection
 from django.test import Client
 from django.urls import reverse
 
-from compliance.admissions import selectors, services
-from compliance.admissions.models import AdmissionCard, CancellationAnswer, CardCancellation
+from compliance.admissions.cards.selectors import cancellations as cancellation_selectors
+from compliance.admissions.cards.selectors import cards as card_selectors
+from compliance.admissions.cards.services import cancellations
+from compliance.admissions.models.cards import AdmissionCard, CancellationAnswer, CardCancellation
 from compliance.refusals import Refused
 from tests import cast, database, said
 from tests.admissions.books import caller, card
@@ -26,15 +28,17 @@ def issued(porter: Any) -> AdmissionCard:
 
 
 def ask(house: Any, row: AdmissionCard, by: Any, reason: str = REASON) -> CardCancellation:
-    return services.ask_cancellation(house=house, card=row, reason=reason, by=by, at=cast.TUESDAY)
+    return cancellations.ask_cancellation(house=house, card=row, reason=reason, by=by, at=cast.TUESDAY)
 
 
 def answer(house: Any, asked: CardCancellation, by: Any, *, confirmed: bool = True) -> CancellationAnswer:
-    return services.answer_cancellation(house=house, cancellation=asked, confirmed=confirmed, by=by, at=cast.TUESDAY)
+    return cancellations.answer_cancellation(
+        house=house, cancellation=asked, confirmed=confirmed, by=by, at=cast.TUESDAY
+    )
 
 
 def is_cancelled(row: AdmissionCard) -> bool:
-    found: Any = selectors.card(cast.VENUE, row.pk)
+    found: Any = card_selectors.card(cast.VENUE, row.pk)
     return bool(found.cancelled)
 
 
@@ -46,10 +50,10 @@ def test_a_card_stays_valid_until_a_second_person_confirms(
 ) -> None:
     asked = ask(house, issued, cashier)
     assert not is_cancelled(issued)
-    assert selectors.card_valid_on(issued.person_id, issued.gaming_day) == issued
+    assert card_selectors.card_valid_on(issued.person_id, issued.gaming_day) == issued
     answer(house, asked, director)
     assert is_cancelled(issued)
-    assert selectors.card_valid_on(issued.person_id, issued.gaming_day) is None
+    assert card_selectors.card_valid_on(issued.person_id, issued.gaming_day) is None
 
 
 def test_the_log_names_both_and_not_the_reason(issued: Any, house: Any, cashier: Any, director: Any) -> None:
@@ -68,7 +72,7 @@ def test_a_declined_card_can_be_cancelled_another_time(issued: Any, house: Any, 
     assert said.acts(house.id, "admissions.cancellation.declined")
     answer(house, ask(house, issued, cashier), director)
     assert is_cancelled(issued)
-    assert selectors.cancellations_of(issued.pk).count() == 2
+    assert cancellation_selectors.cancellations_of(issued.pk).count() == 2
 
 
 def test_nobody_answers_their_own_request(issued: Any, house: Any, compliance_officer: Any) -> None:
@@ -142,7 +146,7 @@ def test_a_porter_asks_by_number(tuesday: Any, issued: Any, house: Any, porter: 
     sent = client.post(reverse("admissions:cancel"), {"number": " d-000001 ", "reason": REASON}, follow=True)
     assert sent.redirect_chain == [(reverse("admissions:cancel"), 302)]
     assert "awaiting a second person" in sent.content.decode()
-    assert selectors.waiting_cancellations(house.id).get().asked_by == porter
+    assert cancellation_selectors.waiting_cancellations(house.id).get().asked_by == porter
 
 
 def test_who_reads_the_register_is_led_back_to_the_card(

@@ -8,11 +8,12 @@ import pytest
 import time_machine
 from django.test import Client
 
-from compliance.admissions import services
-from compliance.admissions.models import AdmissionCard, CardCheck, Expulsion
-from compliance.admissions.services import Demand
+from compliance.admissions.card_control import services
+from compliance.admissions.card_control.services import Demand
+from compliance.admissions.models.card_checks import CardCheck, Expulsion
+from compliance.admissions.models.cards import AdmissionCard
 from compliance.refusals import Refused
-from compliance.venues import selectors as venues
+from compliance.venues.selectors import venues
 from tests import cast, said
 from tests.admissions.books import act, caller, card, copy_of, refused, second_house
 from tests.admissions.desk_pages import text
@@ -67,10 +68,10 @@ def test_refuses_a_check_that_makes_no_sense(week: AdmissionCard, changes: dict[
 
 
 def test_refuses_a_check_in_a_room_or_on_a_card_of_another_house(week: AdmissionCard) -> None:
-    from compliance.venues import services
+    from compliance.venues.services import places
 
     other = second_house()
-    services.add_room(venue_id=other, name="Salle", kind="table", by=None, at=cast.OPENED)
+    places.add_room(venue_id=other, name="Salle", kind="table", by=None, at=cast.OPENED)
     with refused("a_check_is_of_one_house"):
         CardCheck.objects.bulk_create([check(week, room_id=room(other).pk)])
     with refused("a_check_is_of_one_house"):

@@ -7,10 +7,13 @@ from typing import Any
 
 import pytest
 
-from compliance.admissions import selectors, services
-from compliance.admissions.models import AdmissionCard, CardRefusal, CardSeries, CardStub
-from compliance.rules.book import Policy, rulebook
-from compliance.venues import selectors as houses
+from compliance.admissions.cards.selectors import cards as card_selectors
+from compliance.admissions.cards.selectors import tariffs as tariff_selectors
+from compliance.admissions.cards.services import cancellations, cards
+from compliance.admissions.door.services import document_admission, offers
+from compliance.admissions.models.cards import AdmissionCard, CardRefusal, CardSeries, CardStub
+from compliance.rules.rulebook import Policy, rulebook
+from compliance.venues.selectors import venues as houses
 from tests import cast, said
 from tests.admissions.books import card, second_house
 from tests.admissions.presenting import present, shown
@@ -18,8 +21,8 @@ from tests.admissions.presenting import present, shown
 
 def cancelled(by: Any, second: Any, row: AdmissionCard) -> None:
     house = cast.house()
-    asked = services.ask_cancellation(house=house, card=row, reason="Spoiled.", by=by, at=cast.TUESDAY)
-    services.answer_cancellation(house=house, cancellation=asked, confirmed=True, by=second, at=cast.TUESDAY)
+    asked = cancellations.ask_cancellation(house=house, card=row, reason="Spoiled.", by=by, at=cast.TUESDAY)
+    cancellations.answer_cancellation(house=house, cancellation=asked, confirmed=True, by=second, at=cast.TUESDAY)
 
 
 def test_at_04_a_cancelled_card_keeps_its_number(cashier: Any, director: Any) -> None:
@@ -30,7 +33,7 @@ def test_at_04_a_cancelled_card_keeps_its_number(cashier: Any, director: Any) ->
     assert (first.label, second.label) == ("D-000121", "D-000122")
     cancelled(cashier, director, first)
     assert card(cashier, number="A3").label == "D-000123"
-    rows = list(selectors.cards(cast.VENUE).filter(number__gt=120))
+    rows = list(card_selectors.cards(cast.VENUE).filter(number__gt=120))
     assert [(row.label, row.cancelled) for row in rows] == [
         ("D-000121", True),
         ("D-000122", False),
@@ -95,18 +98,16 @@ def test_at_08_a_refused_card_takes_no_number(cashier: Any, house: Any) -> None:
 def test_a_house_from_paper_goes_on_with_its_next_number(director: Any) -> None:
     """The cast opens every book at 1; another house opens its own at 4712."""
     other = second_house()
-    opened = services.open_series(
-        house=houses.house(other), kind="day", first_number=4712, by=director, at=cast.TUESDAY
-    )
+    opened = cards.open_series(house=houses.house(other), kind="day", first_number=4712, by=director, at=cast.TUESDAY)
     assert (opened.first_number, opened.last_number) == (4712, 4711)
-    assert list(selectors.series(other)) == [opened]
+    assert list(card_selectors.series(other)) == [opened]
     (act,) = said.acts(other, "admissions.series.opened")
     assert act.facts == {"series": "day", "first_number": 4712}
 
 
 def test_what_is_printed_is_noted(cashier: Any, house: Any) -> None:
     made = card(cashier)
-    services.note_printed(house=house, card=made, form="ticket", by=cashier, at=cast.TUESDAY)
+    cards.note_printed(house=house, card=made, form="ticket", by=cashier, at=cast.TUESDAY)
     (note,) = said.acts(house.id, "admissions.ticket.printed")
     assert (note.facts, note.subject_id, note.actor) == ({"card": "D-000001", "form": "ticket"}, made.pk, cashier.pk)
 
@@ -119,19 +120,19 @@ def test_without_a_tariff_no_card_is_sold(cashier: Any) -> None:
 
 @pytest.mark.parametrize(("kind", "needed"), [("table", True), ("mixed", True), ("slot", False), (None, False)])
 def test_rooms_with_tables_ask_for_a_card(house: Any, kind: str | None, needed: bool) -> None:
-    assert services.card_needed(house.rulebook(date(2026, 3, 3)), kind) is needed
+    assert cards.card_needed(house.rulebook(date(2026, 3, 3)), kind) is needed
 
 
 def test_where_the_law_knows_no_cards_no_room_asks_for_one() -> None:
-    assert services.card_needed(rulebook("NL", date(2026, 3, 3)), "table") is False
+    assert cards.card_needed(rulebook("NL", date(2026, 3, 3)), "table") is False
 
 
 def kinds_on_sale(house: Any, place: Any, *, honour: bool = False, at: Any = cast.TUESDAY) -> list[str]:
-    return [offer.kind for offer in services.on_sale(house=house, place=place, honour=honour, at=at)]
+    return [offer.kind for offer in offers.on_sale(house=house, place=place, honour=honour, at=at)]
 
 
 def test_what_is_on_sale_has_its_price_and_last_day(house: Any) -> None:
-    found = services.on_sale(house=house, place=cast.desk(), honour=True, at=cast.TUESDAY)
+    found = offers.on_sale(house=house, place=cast.desk(), honour=True, at=cast.TUESDAY)
     assert [(offer.kind, str(offer.price), offer.valid_to.isoformat()) for offer in found] == [
         ("day", "1.50", "2026-03-03"),
         ("week", "7.50", "2026-03-09"),
@@ -162,7 +163,9 @@ def test_where_the_law_knows_no_cards_none_is_issued(director: Any, house: Any, 
         Policy("central_register.required", False, since, "P-4"),
     )
     dutch = replace(house, jurisdiction="NL", policies=own)
-    found = services.present(house=dutch, place=cast.desk(), shown=shown(card_kind=kind), by=director, at=cast.TUESDAY)
+    found = document_admission.present(
+        house=dutch, place=cast.desk(), shown=shown(card_kind=kind), by=director, at=cast.TUESDAY
+    )
     assert found.card is None
     assert found.card_refusal is not None
     assert (found.card_refusal.code, found.card_refusal.article) == ("rulebook_silent", "")
@@ -173,11 +176,13 @@ def test_where_the_law_knows_no_cards_none_is_issued(director: Any, house: Any, 
 def test_rows_are_named_without_naming_a_guest(porter: Any, director: Any, house: Any) -> None:
     found = present(porter)
     assert found.card is not None
-    asked = services.ask_cancellation(house=house, card=found.card, reason="Spoiled.", by=porter, at=cast.TUESDAY)
-    answer = services.answer_cancellation(house=house, cancellation=asked, confirmed=True, by=director, at=cast.TUESDAY)
+    asked = cancellations.ask_cancellation(house=house, card=found.card, reason="Spoiled.", by=porter, at=cast.TUESDAY)
+    answer = cancellations.answer_cancellation(
+        house=house, cancellation=asked, confirmed=True, by=director, at=cast.TUESDAY
+    )
     refused = present(director, card_kind="quarter", paper=cast.paper(number="X1"))
     review = present(porter, paper=cast.paper(number="X2"), face_compared=False).decision
-    tariff = selectors.tariff_on(house.id, date(2026, 3, 3))
+    tariff = tariff_selectors.tariff_on(house.id, date(2026, 3, 3))
     names = {
         "D-000001": [found.card, found.card.stub],
         "admitted": [found.decision],

@@ -8,10 +8,15 @@ import pytest
 import time_machine
 from django.db import connection, transaction
 
-from compliance.admissions import checklist, opening, services
-from compliance.admissions.models import GamingDayClosing
-from compliance.notices import services as notices
-from compliance.notices.models import Notice
+from compliance.admissions.cards.services import cancellations
+from compliance.admissions.day_closing import services as day_closing_services
+from compliance.admissions.day_closing.presentation import words as checklist_words
+from compliance.admissions.day_closing.selectors import checklist
+from compliance.admissions.models.gaming_days import GamingDayClosing
+from compliance.admissions.occupancy import services as occupancy_services
+from compliance.admissions.opening_hours import selectors as opening
+from compliance.notices.models.notices import Notice
+from compliance.notices.services import issuing, mailing
 from compliance.refusals import Refused
 from tests import cast, said
 from tests.admissions.books import caller
@@ -28,7 +33,7 @@ CLOSING = "/door/closing/"
 
 def close(by: Any, at: str = "2026-03-04 03:00", **changes: Any) -> Any:
     asked: dict[str, Any] = {"gaming_day": DAY, "seen": None, "note": ""} | changes
-    return services.close_day(house=cast.house(), by=by, at=cast.local(at), **asked)
+    return day_closing_services.close_day(house=cast.house(), by=by, at=cast.local(at), **asked)
 
 
 def left(at: str = "2026-03-04 03:00") -> dict[str, int]:
@@ -45,7 +50,7 @@ def test_a_settled_day_is_closed(staffed: None, chef_de_salle: Any) -> None:
     closing = close(chef_de_salle)
     assert closing.open_items == 0
     assert {item["left"] for item in closing.checklist} == {0}
-    assert {item["code"] for item in closing.checklist} == set(checklist.QUESTIONS) == set(checklist.WORDS)
+    assert {item["code"] for item in closing.checklist} == set(checklist.QUESTIONS) == set(checklist_words.WORDS)
     (act,) = said.acts(cast.VENUE, "admissions.day.closed")
     assert act.facts == {"gaming_day": "2026-03-03", "open": 0}
 
@@ -101,8 +106,10 @@ def test_what_is_left_of_a_busy_night(porter: Any, cashier: Any, house: Any) -> 
     take(porter, "2026-03-03 20:00")
     card = present(porter, at=cast.local("2026-03-03 21:00")).card
     assert card is not None
-    services.ask_cancellation(house=house, card=card, reason="Torn.", by=cashier, at=cast.local("2026-03-03 21:05"))
-    services.note_exit(
+    cancellations.ask_cancellation(
+        house=house, card=card, reason="Torn.", by=cashier, at=cast.local("2026-03-03 21:05")
+    )
+    occupancy_services.note_exit(
         house=house,
         door=_door(),
         card=None,
@@ -130,8 +137,8 @@ def test_a_notice_that_nobody_sent_is_left(staffed: None, director: Any) -> None
     keep_out(by_house(), weber())
     assert left() == {"notices_open": 1}
     moment = cast.local("2026-03-04 02:50")
-    notices.issue(house=cast.house(), notice=Notice.objects.get(), by=director, at=moment)
-    notices.record_sent(
+    issuing.issue(house=cast.house(), notice=Notice.objects.get(), by=director, at=moment)
+    mailing.record_sent(
         house=cast.house(),
         notice=Notice.objects.get(),
         way="post",
@@ -147,12 +154,12 @@ def test_each_till_stands_beside_the_checklist(after: None, cashier: Any, chef_d
     for minute in (0, 5):
         paper = cast.paper(number=f"T{minute:04d}", surname=f"Weber {minute}")
         card = present(cashier, at=cast.local(f"2026-03-03 21:0{minute}"), paper=paper).card
-    answered = services.ask_cancellation(
+    answered = cancellations.ask_cancellation(
         house=cast.house(), card=card, reason="Torn.", by=cashier, at=cast.local("2026-03-03 21:10")
     )
     page = text(sign_in(chef_de_salle).get(CLOSING))
     assert f"{cashier.full_name}: {2 * card.price:.2f} {card.currency} (cards 2, of these cancelled 0)" in page
-    services.answer_cancellation(
+    cancellations.answer_cancellation(
         house=cast.house(), cancellation=answered, confirmed=True, by=chef_de_salle, at=cast.local("2026-03-03 21:15")
     )
     page = text(sign_in(chef_de_salle).get(CLOSING))

@@ -5,7 +5,7 @@ from uuid import UUID
 import pytest
 from django.test import override_settings
 
-from compliance.admissions.codes import Fault, Numbered, code_of, is_code, read_code
+from compliance.admissions.cards.services.codes import Fault, Numbered, code_of, is_code, read_code
 from tests.cast import VENUE
 
 OTHER = UUID("018f0000-0000-7000-8000-00000000beef")

@@ -9,20 +9,18 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, connection, transaction
 
-from audit import log
-from compliance.admissions import services
-from compliance.admissions.models import (
+from audit.recording import log
+from compliance.admissions.cards.services import cancellations
+from compliance.admissions.door.services.persistence import KEEP, _done_before
+from compliance.admissions.models.cards import (
     AdmissionCard,
     CancellationAnswer,
     CardCancellation,
     CardSeries,
     CardStub,
     CardTariff,
-    DoorDecision,
-    DoorGround,
-    Entry,
 )
-from compliance.admissions.services.keeping import KEEP, _done_before
+from compliance.admissions.models.decisions import DoorDecision, DoorGround, Entry
 from tests import cast
 from tests.admissions.books import act, card, copy_of, next_card, refused, second_house, stub_of
 from tests.admissions.presenting import present
@@ -36,7 +34,9 @@ def issued(porter: Any) -> AdmissionCard:
 
 @pytest.fixture
 def asked(issued: AdmissionCard, cashier: Any, house: Any) -> CardCancellation:
-    return services.ask_cancellation(house=house, card=issued, reason="Printed twice.", by=cashier, at=cast.TUESDAY)
+    return cancellations.ask_cancellation(
+        house=house, card=issued, reason="Printed twice.", by=cashier, at=cast.TUESDAY
+    )
 
 
 def write(*rows: Any) -> None:
@@ -275,7 +275,7 @@ def test_refuses_two_eyes_even_past_the_service(asked: CardCancellation, cashier
 
 
 def test_refuses_a_second_answer(asked: CardCancellation, director: Any, pit_boss: Any, house: Any) -> None:
-    services.answer_cancellation(house=house, cancellation=asked, confirmed=False, by=director, at=cast.TUESDAY)
+    cancellations.answer_cancellation(house=house, cancellation=asked, confirmed=False, by=director, at=cast.TUESDAY)
     with refused("admissions_cancellationanswer_cancellation_id_key"):
         write(CancellationAnswer(cancellation=asked, confirmed=True, answered_by=pit_boss, answered_at=cast.TUESDAY))
 

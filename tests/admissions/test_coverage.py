@@ -5,8 +5,9 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from compliance.admissions.coverage import Door, Span, gaps, subtract_spans, total, union
-from compliance.admissions.coverage import night as judged
+from compliance.admissions.opening_hours.domain import Span, subtract_spans, total, union
+from compliance.admissions.staffing.domain import Door, gaps
+from compliance.admissions.staffing.domain import night as judged
 from tests import cast
 
 ZONE = ZoneInfo("Europe/Luxembourg")

@@ -8,18 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from compliance.admissions.alert import Alert, Answer, clearable, compare_fields
-from compliance.admissions.decision import (
-    NOTE_NEEDED,
-    Judgement,
-    Verdict,
-    decide,
-    refuse_unseen,
-)
-from compliance.exclusions.limits import Basis, Limit, Limited, Period, Visit
-from compliance.exclusions.screening import Finding, Kind, Listed, Side
-from compliance.people.mrz import PartialDate
-from compliance.rules.book import Policy, rulebook
+from compliance.admissions.decisions.domain.alerts import Alert, Answer, clearable, compare_fields
+from compliance.admissions.decisions.domain.decision import NOTE_NEEDED, Judgement, Verdict, decide, refuse_unseen
+from compliance.exclusions.screening.domain.comparison import Finding, Kind, Listed, Side
+from compliance.exclusions.visit_limits.domain import Basis, Limit, Limited, Period, Visit
+from compliance.people.domain.documents.mrz import PartialDate
+from compliance.rules.rulebook import Policy, rulebook
 from tests.admissions.deciding import LU, NL, TUESDAY, WEBER, answer, book_with, codes
 
 LIMIT = Limit(UUID(int=5), Basis.HOUSE, Period.MONTH, 1, date(2026, 12, 31))

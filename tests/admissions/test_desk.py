@@ -8,9 +8,10 @@ import pytest
 import time_machine
 from django.test import Client
 
-from compliance.admissions.models import AdmissionCard, DoorDecision, DoorGround
+from compliance.admissions.models.cards import AdmissionCard
+from compliance.admissions.models.decisions import DoorDecision, DoorGround
+from compliance.people.domain.documents.mrz import PartialDate
 from compliance.people.models import Address, IdentityCheck
-from compliance.people.mrz import PartialDate
 from tests import cast, said
 from tests.admissions.api_requests import zone
 from tests.admissions.desk_pages import address, guest_form, hidden, text

@@ -9,20 +9,13 @@ from uuid import uuid4
 import psycopg
 import pytest
 
-from compliance.admissions import services
-from compliance.admissions.decision import Judgement
-from compliance.admissions.models import (
-    AdmissionCard,
-    CardRefusal,
-    CardSeries,
-    CardStub,
-    DoorDecision,
-    DoorGround,
-    Entry,
-)
+from compliance.admissions.decisions.domain.decision import Judgement
+from compliance.admissions.door.services import document_admission, presentations
+from compliance.admissions.models.cards import AdmissionCard, CardRefusal, CardSeries, CardStub
+from compliance.admissions.models.decisions import DoorDecision, DoorGround, Entry
+from compliance.people.domain.documents.mrz import PartialDate
 from compliance.people.models import Address, IdentityCheck, IdentityDocument, Person
-from compliance.people.mrz import PartialDate
-from compliance.venues import services as venue_services
+from compliance.venues.services import places
 from tests import cast, said
 from tests.admissions.presenting import present, shown
 
@@ -119,7 +112,7 @@ def test_at_13_a_soldier_in_uniform_is_refused_without_a_notice(porter: Any, hou
 def test_at_14_a_drunk_guest_is_refused_with_a_note_and_keeps_the_annual_card(porter: Any) -> None:
     at = cast.local("2026-03-06 23:10")
     yearly = present(porter, at=cast.local("2026-03-01 21:00"), card_kind="year")
-    with pytest.raises(services.NoteMissing):
+    with pytest.raises(presentations.NoteMissing):
         present(porter, at=at, judgement=Judgement.DRUNK, card_kind=None)
     found = present(porter, at=at, judgement=Judgement.DRUNK, note="Could not stand.", card_kind=None)
     assert (found.decision.outcome, grounds(found.decision)) == ("refused", ["drunk"])
@@ -131,7 +124,7 @@ def test_at_14_a_drunk_guest_is_refused_with_a_note_and_keeps_the_annual_card(po
 @pytest.mark.parametrize("judgement", [Judgement.DRUNK, Judgement.SCANDAL])
 @pytest.mark.parametrize("note", ["", " \n "])
 def test_a_judgement_that_weighs_on_a_name_needs_words(porter: Any, judgement: Judgement, note: str) -> None:
-    with pytest.raises(services.NoteMissing):
+    with pytest.raises(presentations.NoteMissing):
         present(porter, judgement=judgement, note=note, card_kind=None)
     assert not DoorDecision.objects.exists()
 
@@ -238,7 +231,7 @@ def test_a_nonce_answers_for_one_guest_place_judgement_and_card_only(porter: Any
     nonce = uuid4()
     present(porter, nonce=nonce)
     place = changes.get("place", cast.door)()
-    with pytest.raises(services.AnotherPresentation):
+    with pytest.raises(presentations.AnotherPresentation):
         present(porter, nonce=nonce, **(changes | {"place": place}))
     assert DoorDecision.objects.count() == 1
 
@@ -246,8 +239,8 @@ def test_a_nonce_answers_for_one_guest_place_judgement_and_card_only(porter: Any
 def test_a_nonce_of_one_card_desk_is_not_answered_at_another(cashier: Any, director: Any) -> None:
     nonce, first = uuid4(), cast.desk()
     present(cashier, place=first, nonce=nonce)
-    second = venue_services.add_desk(venue_id=cast.VENUE, name="Caisse 2", by=director, at=cast.TUESDAY)
-    with pytest.raises(services.AnotherPresentation):
+    second = places.add_desk(venue_id=cast.VENUE, name="Caisse 2", by=director, at=cast.TUESDAY)
+    with pytest.raises(presentations.AnotherPresentation):
         present(cashier, place=replace(first, desk_id=second.pk), nonce=nonce)
     assert DoorDecision.objects.count() == 1
 
@@ -262,7 +255,7 @@ def test_a_nonce_of_a_refusal_without_papers_is_that_refusal_alone(porter: Any) 
 def test_a_refusal_with_a_paper_is_not_one_without(porter: Any) -> None:
     nonce = uuid4()
     present(porter, nonce=nonce, judgement=Judgement.UNIFORM, card_kind=None)
-    with pytest.raises(services.AnotherPresentation):
+    with pytest.raises(presentations.AnotherPresentation):
         present(porter, nonce=nonce, paper=None, lives=None, judgement=Judgement.UNIFORM, card_kind=None)
 
 
@@ -302,7 +295,7 @@ def test_somebody_without_papers_can_be_refused_by_judgement(porter: Any) -> Non
 
 
 def test_nothing_shown_is_nothing_to_decide_on(porter: Any) -> None:
-    with pytest.raises(services.NothingShown):
+    with pytest.raises(presentations.NothingShown):
         present(porter, paper=None, lives=None, card_kind=None)
     assert DoorDecision.objects.count() == 0
 
@@ -316,7 +309,7 @@ def test_a_paper_that_names_nobody_is_refused_without_a_person(porter: Any) -> N
 
 def test_a_house_whose_law_is_silent_admits_nobody(porter: Any) -> None:
     dutch = replace(cast.house(), jurisdiction="NL")
-    found = services.present(house=dutch, place=cast.door(), shown=shown(), by=porter, at=cast.TUESDAY)
+    found = document_admission.present(house=dutch, place=cast.door(), shown=shown(), by=porter, at=cast.TUESDAY)
     assert found.decision.outcome == "unverified"
     assert set(grounds(found.decision)) == {"rulebook_silent"}
 

@@ -9,9 +9,9 @@ import pytest
 import time_machine
 from django.test import Client
 
-from compliance.admissions.alert import Answer
-from compliance.admissions.decision import Judgement
-from compliance.admissions.figures import Figure, Figures, Span, figures
+from compliance.admissions.decisions.domain.alerts import Answer
+from compliance.admissions.decisions.domain.decision import Judgement
+from compliance.admissions.statistics.selectors.refusal_figures import Figure, Figures, Span, figures
 from tests import cast, said
 from tests.admissions.books import caller, second_house
 from tests.admissions.doubting import answer, doubt

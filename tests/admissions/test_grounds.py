@@ -6,8 +6,8 @@ from uuid import UUID
 
 import pytest
 
-from compliance.admissions.alert import Alert, Answer
-from compliance.admissions.decision import (
+from compliance.admissions.decisions.domain.alerts import Alert, Answer
+from compliance.admissions.decisions.domain.decision import (
     ASKED_FOR,
     SCREENED,
     Decision,
@@ -19,11 +19,11 @@ from compliance.admissions.decision import (
     decide,
     refuse_code,
 )
-from compliance.admissions.passage import Entered, Passage
-from compliance.central.protocol import Outcome
-from compliance.exclusions.limits import Basis, Limit, Limited, Period, Visit
-from compliance.exclusions.screening import Finding, Kind, Listed, Side
-from compliance.people.mrz import PartialDate
+from compliance.admissions.decisions.domain.passages import Entered, Passage
+from compliance.central.domain.protocol import Outcome
+from compliance.exclusions.screening.domain.comparison import Finding, Kind, Listed, Side
+from compliance.exclusions.visit_limits.domain import Basis, Limit, Limited, Period, Visit
+from compliance.people.domain.documents.mrz import PartialDate
 from tests.admissions.deciding import LU, TUESDAY, WEBER, answer, book_with, codes
 
 ENTERED = Entered(UUID(int=3), datetime.fromisoformat("2026-03-03T19:40+00:00"), "North")

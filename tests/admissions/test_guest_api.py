@@ -8,9 +8,9 @@ import pytest
 import time_machine
 from rest_framework.test import APIClient
 
-from compliance.admissions.decision import Judgement
-from compliance.people import services as people
-from compliance.venues.roles import GRANTS, Role
+from compliance.admissions.decisions.domain.decision import Judgement
+from compliance.people.services import guest_files
+from compliance.venues.domain.roles import GRANTS, Role
 from tests import cast, said
 from tests.admissions.books import caller
 from tests.admissions.presenting import present
@@ -58,7 +58,9 @@ def test_covers_every_paper_of_the_file(weber: Any, porter: Any, compliance_offi
     other = present(porter, paper=cast.paper(number="P777")).card
     assert other is not None
     kept, gone = weber, other.person_id
-    people.merge(venue_id=cast.VENUE, kept=kept, gone=gone, reason="One guest.", by=compliance_officer, at=cast.TUESDAY)
+    guest_files.merge(
+        venue_id=cast.VENUE, kept=kept, gone=gone, reason="One guest.", by=compliance_officer, at=cast.TUESDAY
+    )
     client = caller(compliance_officer)
     for guest in (kept, gone):
         assert told(client, guest, "cards")["count"] == 3

@@ -9,26 +9,29 @@ import psycopg
 import pytest
 from django.db import DatabaseError
 
-from compliance.admissions import sentences, services
-from compliance.admissions.codes import code_of
-from compliance.admissions.decision import Judgement, Verdict
-from compliance.admissions.models import AdmissionCard, DoorDecision, DoorGround, Entry
-from compliance.admissions.services import CardShown
-from compliance.exclusions import services as exclusions
-from compliance.notices.models import Notice
-from compliance.people.mrz import PartialDate
-from compliance.rules.book import Policy
-from compliance.venues import services as venues
+from compliance.admissions.cards.services.codes import code_of
+from compliance.admissions.decisions.domain.decision import Judgement, Verdict
+from compliance.admissions.decisions.presentation import words as sentences
+from compliance.admissions.door.services import card_admission, document_admission, evaluation, presentations
+from compliance.admissions.door.services.presentations import CardShown
+from compliance.admissions.models.cards import AdmissionCard
+from compliance.admissions.models.decisions import DoorDecision, DoorGround, Entry
+from compliance.exclusions.measure_register import selectors as measure_register_selectors
+from compliance.exclusions.measures.services import arrivals, endings, entries
+from compliance.notices.models.notices import Notice
+from compliance.people.domain.documents.mrz import PartialDate
+from compliance.rules.rulebook import Policy
+from compliance.venues.services import places
 from tests import cast, database, said
 from tests.admissions.presenting import present, shown
 from tests.exclusions.keeping_out import by_house, keep_out, ministerial, self_ban, weber
 
 
-def grounds(found: services.Admission) -> list[tuple[str, str]]:
+def grounds(found: presentations.Admission) -> list[tuple[str, str]]:
     return [(ground.code, ground.article) for ground in found.decision.grounds.order_by("position")]
 
 
-def refused(found: services.Admission, *expected: tuple[str, str], outcome: str = "refused") -> None:
+def refused(found: presentations.Admission, *expected: tuple[str, str], outcome: str = "refused") -> None:
     assert (found.decision.outcome, found.card, found.entry) == (outcome, None, None)
     assert grounds(found) == list(expected)
 
@@ -53,7 +56,7 @@ def test_the_minister_keeps_out_by_decision_at_every_door(porter: Any, house: An
 def test_a_measure_entered_holds_at_once_for_a_guest_with_a_valid_card(porter: Any) -> None:
     first = present(porter, card_kind="year")
     assert first.card is not None
-    keep_out(by_house(), exclusions.known_guest(cast.VENUE, first.card.person_id))
+    keep_out(by_house(), measure_register_selectors.known_guest(cast.VENUE, first.card.person_id))
     later = cast.TUESDAY + timedelta(minutes=1)
     refused(present(porter, card_kind=None, at=later), ("house_exclusion", "69(1)"))
     renewed = cast.paper(kind="id_card", number="C9", given_names="Jean Luc")
@@ -65,7 +68,7 @@ def test_a_measure_entered_holds_at_once_for_a_guest_with_a_valid_card(porter: A
 def test_what_was_asked_ahead_of_another_guest_is_not_held_against_this_one(porter: Any) -> None:
     first = present(porter, card_kind="year")
     assert first.card is not None
-    listed = exclusions.known_guest(cast.VENUE, first.card.person_id)
+    listed = measure_register_selectors.known_guest(cast.VENUE, first.card.person_id)
     keep_out(by_house(), replace(listed, document_number="", document_state=""))
     later = cast.TUESDAY + timedelta(minutes=1)
     born = PartialDate(1991, 7, 30)
@@ -81,7 +84,7 @@ def test_a_measure_entered_holds_at_once_for_a_card_that_is_scanned(porter: Any,
         code=code_of(cast.VENUE, card.label), judgement=None, note="", face_compared=True, nonce=uuid4()
     )
     later = cast.TUESDAY + timedelta(minutes=1)
-    found = services.present_card(house=house, place=cast.door(), shown=shown_card, by=porter, at=later)
+    found = card_admission.present_card(house=house, place=cast.door(), shown=shown_card, by=porter, at=later)
     refused(found, ("ministerial", "75(3)"))
     assert said.acts(house.id, "admissions.guest.refused")[0].facts["screened"] == "ministerial"
 
@@ -137,7 +140,7 @@ def test_at_22_a_slot_room_needs_no_card_and_still_keeps_out_a_self_ban(porter: 
 def test_at_26_a_strike_off_lets_in_from_its_day_on(porter: Any, director: Any) -> None:
     measure = keep_out(ministerial(), at=cast.local("2026-01-12 10:00"))
     refused(present(porter, at=cast.local("2026-05-03 21:00")), ("ministerial", "75(3)"))
-    exclusions.strike_off(
+    endings.strike_off(
         house=cast.house(),
         measure=measure,
         ended_on=date(2026, 5, 4),
@@ -145,7 +148,7 @@ def test_at_26_a_strike_off_lets_in_from_its_day_on(porter: Any, director: Any) 
         reason="Reviewed.",
         by=director,
         at=cast.local("2026-05-04 10:30"),
-        arrival=exclusions.Arrival(received_at=cast.local("2026-05-04 10:00"), channel="email"),
+        arrival=arrivals.Arrival(received_at=cast.local("2026-05-04 10:00"), channel="email"),
     )
     assert present(porter, at=cast.local("2026-05-04 20:30")).decision.outcome == "admitted"
 
@@ -156,7 +159,7 @@ def test_at_34_at_35_a_self_ban_that_is_over_awaits_its_interview(porter: Any, p
     due = present(porter, at=cast.local("2026-05-11 20:30"))
     refused(due, ("interview_due", "PLAY IT SAFE"))
     assert not Notice.objects.exists(), "their own request is nobody else's business (A-08)"
-    exclusions.authorise_access(
+    endings.authorise_access(
         house=cast.house(),
         measure=ban,
         interview_on=date(2026, 5, 12),
@@ -169,7 +172,7 @@ def test_at_34_at_35_a_self_ban_that_is_over_awaits_its_interview(porter: Any, p
 
 def test_access_given_back_on_the_last_day_opens_no_door_before_the_day_after(porter: Any, play_it_safe: Any) -> None:
     ban = keep_out(self_ban(first_day=date(2026, 4, 10), last_day=date(2026, 5, 10)))
-    exclusions.authorise_access(
+    endings.authorise_access(
         house=cast.house(),
         measure=ban,
         interview_on=date(2026, 5, 10),
@@ -219,18 +222,16 @@ def test_measures_of_another_house_keep_nobody_out(porter: Any, house: Any) -> N
             "currency",
         )
     }
-    other = venues.open_venue(facts={"name": "Elsewhere", **facts}, by=None, at=cast.OPENED)
-    exclusions.enter_measure(
-        house=replace(house, id=other), who=weber(), terms=ministerial(), by=porter, at=cast.TUESDAY
-    )
+    other = places.open_venue(facts={"name": "Elsewhere", **facts}, by=None, at=cast.OPENED)
+    entries.enter_measure(house=replace(house, id=other), who=weber(), terms=ministerial(), by=porter, at=cast.TUESDAY)
     assert present(porter).decision.outcome == "admitted"
 
 
 def test_a_card_offered_a_moment_ago_is_not_issued_once_a_measure_is_entered(porter: Any, house: Any) -> None:
     asked = {"paper": cast.paper(), "lives": cast.lives(), "judgement": None, "face_compared": True}
-    assert services.evaluate_document(house=house, at=cast.TUESDAY, **asked).decision.verdict is Verdict.ADMITTED
+    assert evaluation.evaluate_document(house=house, at=cast.TUESDAY, **asked).decision.verdict is Verdict.ADMITTED
     keep_out(by_house())
-    assert services.evaluate_document(house=house, at=cast.TUESDAY, **asked).decision.verdict is Verdict.REFUSED
+    assert evaluation.evaluate_document(house=house, at=cast.TUESDAY, **asked).decision.verdict is Verdict.REFUSED
     refused(present(porter), ("house_exclusion", "69(1)"))
 
 
@@ -240,7 +241,7 @@ def test_a_screening_that_fails_admits_nobody_and_keeps_nothing(
     owner_connection.execute("ALTER FUNCTION measures_against RENAME TO gone")
     owner_connection.commit()
     with pytest.raises(DatabaseError, match="measures_against"):
-        services.present(
+        document_admission.present(
             house=cast.house(), place=cast.door(), shown=shown(), by=cast.member("porter"), at=cast.TUESDAY
         )
     assert not DoorDecision.objects.exists()
@@ -253,7 +254,7 @@ def test_a_refusal_is_told_to_the_minister_if_the_house_has_switched_it_on(porte
         policies=(Policy("exclusion.notice_grounds", ("house_exclusion", "scandal"), date(2026, 1, 1), "a decision"),),
     )
     seen = shown(judgement=Judgement.SCANDAL, note="Threw a glass.", card_kind=None)
-    found = services.present(house=switched, place=cast.door(), shown=seen, by=porter, at=cast.TUESDAY)
+    found = document_admission.present(house=switched, place=cast.door(), shown=seen, by=porter, at=cast.TUESDAY)
     notice = Notice.objects.get()
     assert (notice.kind, notice.ground, notice.articles) == ("refusal", "scandal", "69(1)")
     assert (notice.subject_table, notice.subject_id) == ("admissions_doordecision", found.decision.pk)
@@ -261,7 +262,7 @@ def test_a_refusal_is_told_to_the_minister_if_the_house_has_switched_it_on(porte
     assert notice.reasons.endswith("\nThrew a glass.")
     act = said.acts(house.id, "admissions.guest.refused")[0]
     assert "notices_notice" in said.tables(act)
-    services.present(
+    document_admission.present(
         house=switched,
         place=cast.door(),
         shown=shown(paper=None, lives=None, judgement=Judgement.SCANDAL, note="Shouted.", card_kind=None),

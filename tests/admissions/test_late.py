@@ -10,12 +10,16 @@ from django.core.exceptions import ValidationError
 from django.test import Client
 from django.urls import reverse
 
-from compliance.admissions import desk as hand
-from compliance.admissions import selectors, services, shift
-from compliance.admissions.decision import Judgement
-from compliance.admissions.models import AdmissionCard, DoorDecision, Entry, LateEntry, LateSettlement, PaperFallback
-from compliance.admissions.services.late import when_presented
-from compliance.people.mrz import PartialDate
+from compliance.admissions.decisions.domain.decision import Judgement
+from compliance.admissions.door.forms import signed_state as hand
+from compliance.admissions.models.cards import AdmissionCard
+from compliance.admissions.models.decisions import DoorDecision, Entry
+from compliance.admissions.models.late_entries import LateEntry, LateSettlement, PaperFallback
+from compliance.admissions.offline import selectors as late_selectors
+from compliance.admissions.offline.services import late_entries
+from compliance.admissions.offline.services import shift_keys as shift
+from compliance.admissions.offline.services.late_entries import when_presented
+from compliance.people.domain.documents.mrz import PartialDate
 from compliance.refusals import Refused
 from tests import cast, said
 from tests.admissions.api_requests import zone
@@ -32,7 +36,7 @@ SECONDS = timedelta(seconds=1)
 
 def unchecked(by: Any, *, lost: bool = True, at: Any = AT, **changes: Any) -> LateEntry:
     late = kept(**{"fate": "unknown" if lost else "on_paper"} | changes)
-    return services.keep_unchecked(house=cast.house(), late=late, lost=lost, by=by, at=at)
+    return late_entries.keep_unchecked(house=cast.house(), late=late, lost=lost, by=by, at=at)
 
 
 # --- When was it?
@@ -128,12 +132,12 @@ def test_a_refusal_found_late_is_stored_with_its_grounds(porter: Any, house: Any
     child = cast.paper(birth=PartialDate(2012, 1, 1))
     admission = present(porter, paper=child, late=kept(fate="on_paper"))
     assert admission.decision.outcome == "refused"
-    assert [row.decision for row in selectors.late_to_settle(house.id)] == [admission.decision]
+    assert [row.decision for row in late_selectors.late_to_settle(house.id)] == [admission.decision]
 
 
 def test_a_lost_scan_is_kept_once(porter: Any, house: Any) -> None:
     late = kept(fate="unknown")
-    rows = [services.keep_unchecked(house=house, late=late, lost=True, by=porter, at=AT) for _again in range(2)]
+    rows = [late_entries.keep_unchecked(house=house, late=late, lost=True, by=porter, at=AT) for _again in range(2)]
     assert rows[0] == rows[1]
     (entry,) = said.acts(house.id, "admissions.late.lost")
     assert said.tables(entry) == {"admissions_lateentry"}
@@ -143,7 +147,7 @@ def test_a_lost_scan_is_kept_once(porter: Any, house: Any) -> None:
 def test_what_was_checked_after_all_is_no_loss(porter: Any, house: Any) -> None:
     late = kept(fate="on_paper")
     present(porter, late=late)
-    row = services.keep_unchecked(house=house, late=late, lost=True, by=porter, at=AT)
+    row = late_entries.keep_unchecked(house=house, late=late, lost=True, by=porter, at=AT)
     assert (row.kind, LateEntry.objects.get()) == ("checked", row)
     assert not said.acts(house.id, "admissions.late.lost")
 
@@ -151,7 +155,7 @@ def test_what_was_checked_after_all_is_no_loss(porter: Any, house: Any) -> None:
 def test_a_loss_reported_by_many_tabs_at_once_is_one(own_database: OwnDatabase) -> None:
     porter, late = cast.member("porter"), kept(fate="unknown")
     found = together(
-        lambda _number: services.keep_unchecked(house=cast.house(), late=late, lost=True, by=porter, at=AT)
+        lambda _number: late_entries.keep_unchecked(house=cast.house(), late=late, lost=True, by=porter, at=AT)
     )
     assert len({row.pk for row in found}) == LateEntry.objects.count() == 1
     assert len(said.acts(cast.VENUE, "admissions.late.lost")) == 1
@@ -161,7 +165,7 @@ def test_a_loss_reported_by_many_tabs_at_once_is_one(own_database: OwnDatabase) 
 
 
 def settle(row: LateEntry, by: Any, note: str = "Found at table 3 and led out.") -> LateSettlement:
-    return services.settle_late(house=cast.house(), late=row, note=note, by=by, at=AT)
+    return late_entries.settle_late(house=cast.house(), late=row, note=note, by=by, at=AT)
 
 
 def test_only_what_should_not_have_been_waits(porter: Any, house: Any) -> None:
@@ -169,7 +173,7 @@ def test_only_what_should_not_have_been_waits(porter: Any, house: Any) -> None:
     present(porter, paper=cast.paper(number="X2"), judgement=Judgement.UNIFORM, late=kept(fate="not_let_in"))
     unchecked(porter, lost=False, fate="not_let_in")
     unchecked(porter, lost=False, fate="here")
-    assert not selectors.late_to_settle(house.id)
+    assert not late_selectors.late_to_settle(house.id)
     alarms = {
         unchecked(porter).pk,
         unchecked(porter, lost=False).pk,
@@ -177,7 +181,7 @@ def test_only_what_should_not_have_been_waits(porter: Any, house: Any) -> None:
     no_card = present(porter, paper=cast.paper(number="X3"), card_kind="decade", late=kept(fate="on_paper"))
     doubtful = present(porter, paper=cast.paper(number="X4"), face_compared=False, late=kept(fate="on_paper"))
     alarms |= {LateEntry.objects.get(decision=each.decision).pk for each in (no_card, doubtful)}
-    assert {row.pk for row in selectors.late_to_settle(house.id)} == alarms
+    assert {row.pk for row in late_selectors.late_to_settle(house.id)} == alarms
 
 
 def test_a_supervisor_settles_it_with_a_note_once(porter: Any, chef_de_salle: Any, house: Any) -> None:
@@ -187,7 +191,7 @@ def test_a_supervisor_settles_it_with_a_note_once(porter: Any, chef_de_salle: An
     settle(row, chef_de_salle)
     with pytest.raises(Refused, match="This entry has already been settled"):
         settle(row, chef_de_salle)
-    assert not selectors.late_to_settle(house.id)
+    assert not late_selectors.late_to_settle(house.id)
     (entry,) = said.acts(house.id, "admissions.late.settled")
     assert (entry.actor, said.tables(entry)) == (chef_de_salle.pk, {"admissions_latesettlement"})
 
@@ -199,16 +203,16 @@ def test_there_is_nothing_to_settle_about_a_guest_who_was_admitted(porter: Any, 
 
 
 def test_the_house_says_what_is_done_on_paper(director: Any, house: Any) -> None:
-    assert selectors.fallback(house.id) is None
-    services.set_fallback(house=house, text=" Call 112. ", by=director, at=THEN)
-    services.set_fallback(house=house, text="Yellow list.", by=director, at=AT)
-    found = selectors.fallback(house.id)
+    assert late_selectors.fallback(house.id) is None
+    late_entries.set_fallback(house=house, text=" Call 112. ", by=director, at=THEN)
+    late_entries.set_fallback(house=house, text="Yellow list.", by=director, at=AT)
+    found = late_selectors.fallback(house.id)
     assert found is not None
     assert found.text == "Yellow list."
-    assert [row.text for row in selectors.fallbacks(house.id)] == ["Yellow list.", "Call 112."]
+    assert [row.text for row in late_selectors.fallbacks(house.id)] == ["Yellow list.", "Call 112."]
     assert len(said.acts(house.id, "admissions.fallback.set")) == 2
     with pytest.raises(ValidationError):
-        services.set_fallback(house=house, text="x" * 401, by=director, at=AT)
+        late_entries.set_fallback(house=house, text="x" * 401, by=director, at=AT)
 
 
 # --- What the database refuses.
@@ -486,7 +490,7 @@ def test_the_worker_changes_with_the_shell(steward: Client, director: Any, house
     assert first["Content-Type"].startswith("text/javascript")
     assert "/static/js/door-network.js" in first.content.decode()
     assert steward.get("/door/worker.js").content == first.content
-    services.set_fallback(house=house, text="Yellow list.", by=director, at=AT)
+    late_entries.set_fallback(house=house, text="Yellow list.", by=director, at=AT)
     assert steward.get("/door/worker.js").content != first.content
 
 

@@ -7,11 +7,13 @@ import pytest
 import time_machine
 from django.test import Client
 
-from compliance.admissions import desk as hand
-from compliance.admissions import selectors
-from compliance.admissions.codes import code_of
-from compliance.admissions.decision import Judgement
-from compliance.admissions.models import AdmissionCard, DoorDecision, Entry, LateEntry
+from compliance.admissions.cards.services.codes import code_of
+from compliance.admissions.decisions.domain.decision import Judgement
+from compliance.admissions.door.forms import signed_state as hand
+from compliance.admissions.models.cards import AdmissionCard
+from compliance.admissions.models.decisions import DoorDecision, Entry
+from compliance.admissions.models.late_entries import LateEntry
+from compliance.admissions.offline import selectors as late_selectors
 from compliance.people.models import IdentityCheck
 from tests import cast, said
 from tests.admissions.books import caller, card
@@ -71,7 +73,7 @@ def test_a_holder_let_in_on_paper_whom_the_law_keeps_out_waits_for_the_superviso
     keep_out(ministerial())
     found = scanned(porter, code(week), at=AT, late=kept(fate="on_paper"))
     assert (found.decision.outcome, found.entry) == ("refused", None)
-    assert [row.decision for row in selectors.late_to_settle(house.id)] == [found.decision]
+    assert [row.decision for row in late_selectors.late_to_settle(house.id)] == [found.decision]
 
 
 @pytest.mark.parametrize("late", [True, False])

@@ -7,11 +7,13 @@ import pytest
 import time_machine
 from django.test import Client
 
-from compliance.admissions import desk as hand
-from compliance.admissions import selectors
-from compliance.admissions.models import AdmissionCard, DoorDecision, Entry, LateEntry
+from compliance.admissions.door.forms import signed_state as hand
+from compliance.admissions.models.cards import AdmissionCard
+from compliance.admissions.models.decisions import DoorDecision, Entry
+from compliance.admissions.models.late_entries import LateEntry
+from compliance.admissions.offline import selectors as late_selectors
+from compliance.people.domain.documents.mrz import PartialDate
 from compliance.people.models import Address, IdentityCheck
-from compliance.people.mrz import PartialDate
 from tests import cast, said
 from tests.admissions.api_requests import zone
 from tests.admissions.desk_pages import address, guest_form, hidden, text
@@ -139,7 +141,7 @@ def test_a_new_guest_let_in_on_paper_whose_address_nobody_knows_is_left_to_the_s
     row = LateEntry.objects.get()
     assert (row.decision.outcome, row.decision.person_id is None) == ("unverified", False)
     assert "address_missing" in {ground.code for ground in row.decision.grounds.all()}
-    assert list(selectors.late_to_settle(house.id)) == [row]
+    assert list(late_selectors.late_to_settle(house.id)) == [row]
     assert not Entry.objects.exists()
 
 
@@ -148,7 +150,7 @@ def test_whoever_is_left_to_the_supervisor_is_not_admitted_by_it(steward: Client
     steward.post("/door/guest/", guest_form(asked, leave="on"))
     row = LateEntry.objects.get()
     assert [ground.code for ground in row.decision.grounds.all()] == ["face_not_compared"]
-    assert list(selectors.late_to_settle(house.id)) == [row]
+    assert list(late_selectors.late_to_settle(house.id)) == [row]
     assert not AdmissionCard.objects.exists()
 
 
@@ -159,7 +161,7 @@ def test_half_a_typed_paper_of_a_guest_inside_is_left_to_the_supervisor(steward:
     assert "The typed data is not enough for a" in text(left)
     row = LateEntry.objects.get()
     assert (row.kind, row.fate, row.presented_at) == ("unreadable", "on_paper", THEN)
-    assert list(selectors.late_to_settle(house.id)) == [row]
+    assert list(late_selectors.late_to_settle(house.id)) == [row]
 
 
 def test_a_guest_who_stands_at_the_desk_is_not_left_to_anybody(steward: Client) -> None:

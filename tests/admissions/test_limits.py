@@ -13,16 +13,23 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from compliance.admissions import selectors, sentences, services
-from compliance.admissions.models import AdmissionCard, Entry, LateEntry
-from compliance.admissions.passage import Passage
-from compliance.admissions.services import Admission, CardShown, Late, Replacement
-from compliance.exclusions import services as exclusions
-from compliance.notices.models import Notice
-from compliance.people import services as people
-from compliance.people.mrz import PartialDate
-from compliance.people.reading import Choice
-from compliance.rules.book import Policy
+from compliance.admissions.decisions.domain.passages import Passage
+from compliance.admissions.decisions.presentation import words as sentences
+from compliance.admissions.door.services import card_admission, document_admission, evaluation
+from compliance.admissions.door.services.presentations import Admission, CardShown
+from compliance.admissions.door.services.replacements import Replacement
+from compliance.admissions.models.cards import AdmissionCard
+from compliance.admissions.models.decisions import Entry
+from compliance.admissions.models.late_entries import LateEntry
+from compliance.admissions.offline import selectors as late_selectors
+from compliance.admissions.offline.services.late_entries import Late
+from compliance.exclusions.measure_register import selectors as measure_register_selectors
+from compliance.exclusions.measures.services import endings
+from compliance.notices.models.notices import Notice
+from compliance.people.domain.documents.document_data import Choice
+from compliance.people.domain.documents.mrz import PartialDate
+from compliance.people.services import guest_files
+from compliance.rules.rulebook import Policy
 from tests import cast, said
 from tests.admissions.presenting import present, shown
 from tests.admissions.scanned_codes import code
@@ -42,7 +49,7 @@ def scan(by: Any, card: AdmissionCard, at: str, **changes: Any) -> Admission:
     facts: dict[str, Any] = {"judgement": None, "note": "", "face_compared": True, "nonce": uuid4()}
     facts |= {"passage": Passage.RETURNED}
     shown = CardShown(code=code(card), **facts | changes)
-    return services.present_card(house=cast.house(), place=cast.door(), shown=shown, by=by, at=cast.local(at))
+    return card_admission.present_card(house=cast.house(), place=cast.door(), shown=shown, by=by, at=cast.local(at))
 
 
 def admitted(found: Admission) -> bool:
@@ -88,7 +95,7 @@ def test_at_40_a_limit_past_its_last_day_stays_until_the_interview(porter: Any, 
     for evening in ("2026-05-05 20:30", "2026-05-12 20:30"):
         assert admitted(come(porter, evening)), "it goes on as it was: two visits a month"
     assert used_up(come(porter, "2026-05-28 20:30"))["used"] == "2"
-    exclusions.authorise_access(
+    endings.authorise_access(
         house=house,
         measure=row,
         interview_on=date(2026, 5, 29),
@@ -110,7 +117,7 @@ def test_a_limit_of_the_management_ends_with_its_last_day_or_when_it_is_struck_o
     assert used_up(come(porter, "2026-03-25 20:30", paper=schmit))["day"] == "2026-03-26"
     assert admitted(come(porter, "2026-03-26 20:30", paper=schmit))
     assert used_up(come(porter, "2026-03-26 20:30"))
-    exclusions.strike_off(
+    endings.strike_off(
         house=cast.house(),
         measure=row,
         ended_on=date(2026, 3, 27),
@@ -168,7 +175,7 @@ def test_a_house_may_count_days_of_the_calendar(porter: Any, house: Any) -> None
 
     def at(text: str) -> Admission:
         shown_at = cast.local(text)
-        return services.present(house=counted, place=cast.door(), shown=shown(), by=porter, at=shown_at)
+        return document_admission.present(house=counted, place=cast.door(), shown=shown(), by=porter, at=shown_at)
 
     assert admitted(at("2026-03-19 21:00"))
     used_up(at("2026-03-20 00:40"))
@@ -198,7 +205,7 @@ def test_a_self_ban_shuts_the_door_whatever_is_left_of_a_limit(porter: Any) -> N
 def test_a_rulebook_that_is_silent_about_limits_admits_nobody_who_has_one(porter: Any, house: Any) -> None:
     keep_out(limit())
     dutch = replace(house, jurisdiction="NL", policies=())
-    answer = services.evaluate_document(
+    answer = evaluation.evaluate_document(
         house=dutch,
         paper=cast.paper(),
         lives=cast.lives(),
@@ -229,7 +236,7 @@ def test_a_second_paper_of_the_same_file_brings_no_second_visit(porter: Any) -> 
     first = come(porter, "2026-03-03 20:30")
     assert first.decision.person_id is not None
     same = Choice(same_as=first.decision.person_id)
-    keep_out(limit(visits=1), exclusions.known_guest(cast.VENUE, first.decision.person_id))
+    keep_out(limit(visits=1), measure_register_selectors.known_guest(cast.VENUE, first.decision.person_id))
     used_up(come(porter, "2026-03-04 20:30", paper=cast.paper(**ANOTHER), choice=same))
 
 
@@ -262,9 +269,9 @@ def test_visits_of_files_that_are_merged_later_count_together(porter: Any, compl
     gone = come(porter, "2026-03-04 20:30", paper=other).decision.person_id
     assert known is not None
     assert gone is not None
-    keep_out(limit(visits=2), exclusions.known_guest(cast.VENUE, known))
+    keep_out(limit(visits=2), measure_register_selectors.known_guest(cast.VENUE, known))
     at = cast.local("2026-03-05 12:00")
-    people.merge(venue_id=cast.VENUE, kept=known, gone=gone, reason="Married.", by=compliance_officer, at=at)
+    guest_files.merge(venue_id=cast.VENUE, kept=known, gone=gone, reason="Married.", by=compliance_officer, at=at)
     for paper in (cast.paper(), other):
         used_up(come(porter, "2026-03-05 20:30", paper=paper))
 
@@ -292,7 +299,7 @@ def test_the_code_of_a_card_opens_no_door_once_the_visits_are_made(porter: Any) 
     found = scan(porter, card, "2026-03-04 20:30")
     assert (found.decision.outcome, found.entry) == ("refused", None)
     assert [ground.code for ground in found.decision.grounds.all()] == ["visit_limit"]
-    judged = services.judge_card(house=cast.house(), code=code(card), at=cast.local("2026-03-04 20:30"))
+    judged = card_admission.judge_card(house=cast.house(), code=code(card), at=cast.local("2026-03-04 20:30"))
     assert judged.decision.has("visit_limit")
 
 
@@ -324,11 +331,11 @@ def test_a_kept_scan_is_offered_by_the_visits_of_its_own_day(porter: Any) -> Non
     then, handed_in = cast.local("2026-03-31 23:00"), cast.local("2026-04-01 06:30")
     late = Late(uuid4(), cast.door().door_id, None, then, handed_in, "on_paper")
     asked: dict[str, Any] = {"house": cast.house(), "at": handed_in}
-    by_code = services.judge_card(code=code(card), late=late, **asked).decision
+    by_code = card_admission.judge_card(code=code(card), late=late, **asked).decision
     asked |= {"paper": cast.paper(), "lives": None, "judgement": None, "face_compared": True}
     assert by_code.has("visit_limit")
-    assert services.evaluate_document(late=late, **asked).decision.has("visit_limit")
-    assert services.evaluate_document(**asked).decision.admitted
+    assert evaluation.evaluate_document(late=late, **asked).decision.has("visit_limit")
+    assert evaluation.evaluate_document(**asked).decision.admitted
     used_up(present(porter, at=handed_in, late=late))
 
 
@@ -336,7 +343,7 @@ def test_a_refusal_by_a_limit_is_told_to_the_minister_if_the_house_has_switched_
     decided = Policy("exclusion.notice_grounds", ("house_exclusion", "visit_limit"), date(2026, 1, 1), "a decision")
     keep_out(imposed(visits=1))
     assert admitted(come(porter, "2026-03-03 20:30"))
-    services.present(
+    document_admission.present(
         house=replace(house, policies=(decided,)),
         place=cast.door(),
         shown=shown(),
@@ -361,7 +368,7 @@ def test_a_guest_let_in_on_paper_past_their_limit_waits_for_the_supervisor(porte
     found = scan(porter, card, "2026-03-05 23:30", late=late("on_paper"))
     assert [ground.code for ground in found.decision.grounds.all()] == ["visit_limit"]
     used_up(present(porter, at=handed_in, late=late("here")))
-    assert selectors.late_to_settle(cast.VENUE).count() == 2
+    assert late_selectors.late_to_settle(cast.VENUE).count() == 2
 
 
 def test_only_whoever_has_a_limit_costs_more_questions(porter: Any) -> None:
@@ -423,7 +430,7 @@ def test_one_last_visit_at_eight_doors_is_made_on_one_day(
     assert card is not None
     assert guest is not None
     come(porter, "2026-02-10 20:40", paper=cast.paper(**ANOTHER), choice=Choice(same_as=guest), card_kind=None)
-    keep_out(limit(visits=1), exclusions.known_guest(cast.VENUE, guest))
+    keep_out(limit(visits=1), measure_register_selectors.known_guest(cast.VENUE, guest))
 
     def enter(number: int) -> Admission:
         at = ("2026-03-04 05:59", "2026-03-04 06:00")[number % 2]

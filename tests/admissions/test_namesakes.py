@@ -9,13 +9,14 @@ import time_machine
 from django.test import Client
 from rest_framework.test import APIClient
 
-from compliance.admissions import history
-from compliance.admissions.models import AdmissionCard, DoorDecision, DoorGround, Entry
-from compliance.people import selectors as people
+from compliance.admissions.guest_history import selectors as history
+from compliance.admissions.models.cards import AdmissionCard
+from compliance.admissions.models.decisions import DoorDecision, DoorGround, Entry
+from compliance.people.domain.documents.document_data import UNASKED, Choice
+from compliance.people.domain.documents.mrz import PartialDate
 from compliance.people.models import Person, Recognition, Standing
-from compliance.people.mrz import PartialDate
-from compliance.people.reading import UNASKED, Choice
-from compliance.people.services import NotThatGuest
+from compliance.people.selectors import guests as people
+from compliance.people.services.guest_files import NotThatGuest
 from tests import cast, said
 from tests.admissions.api_requests import sent, zone
 from tests.admissions.books import caller
@@ -155,9 +156,9 @@ def test_names_of_fifty_four_parts_are_compared_as_far_as_the_zone_goes(porter: 
 
 
 def test_every_spelling_ever_recorded_counts(porter: Any, compliance_officer: Any, weber: UUID) -> None:
-    from compliance.people import services
+    from compliance.people.services import guests
 
-    services.correct_particulars(
+    guests.correct_particulars(
         venue_id=cast.VENUE,
         person_id=weber,
         paper=cast.paper(surname="Kirsch"),
@@ -170,7 +171,7 @@ def test_every_spelling_ever_recorded_counts(porter: Any, compliance_officer: An
 
 
 def test_two_papers_of_one_guest_are_one_guest_of_the_night(porter: Any, weber: UUID, house: Any) -> None:
-    from compliance.admissions.night import night
+    from compliance.admissions.statistics.selectors.nightly_totals import night
 
     present(porter, card_kind=None)
     again(porter, Choice(same_as=weber))

@@ -9,13 +9,14 @@ import pytest
 import time_machine
 from django.test import Client
 
-from compliance.admissions import occupancy, services
-from compliance.admissions.decision import Judgement
-from compliance.admissions.models import DoorDecision, DoorGround, Entry
-from compliance.admissions.passage import Passage
-from compliance.admissions.services import Late
-from compliance.people.reading import UNASKED
-from compliance.rules.book import Policy
+from compliance.admissions.decisions.domain.decision import Judgement
+from compliance.admissions.decisions.domain.passages import Passage
+from compliance.admissions.door.services import document_admission
+from compliance.admissions.models.decisions import DoorDecision, DoorGround, Entry
+from compliance.admissions.occupancy import selectors as occupancy
+from compliance.admissions.offline.services.late_entries import Late
+from compliance.people.domain.documents.document_data import UNASKED
+from compliance.rules.rulebook import Policy
 from tests import cast, said
 from tests.admissions.api_requests import sent, zone
 from tests.admissions.books import caller
@@ -93,7 +94,7 @@ def test_the_house_decides_how_long_an_entry_is_asked_about(
 ) -> None:
     """Weber comes again after seven minutes."""
     decided = Policy("admission.same_entry_minutes", minutes, date(2026, 1, 1), "a decision")
-    found = services.present(
+    found = document_admission.present(
         house=replace(cast.house(), policies=(decided,)),
         place=cast.door(),
         shown=shown(passage=Passage.UNSAID, choice=UNASKED, card_kind=None),

@@ -6,17 +6,9 @@ from uuid import uuid4
 
 import pytest
 
-from compliance.admissions.models import (
-    DoorClosure,
-    DoorPost,
-    DoorPostCorrection,
-    DoorPostEnd,
-    GamingDayClosing,
-    GapExplanation,
-    OpeningDecision,
-    RoomCapacity,
-    RoomExit,
-)
+from compliance.admissions.models.gaming_days import GamingDayClosing, OpeningDecision
+from compliance.admissions.models.posts import DoorClosure, DoorPost, DoorPostCorrection, DoorPostEnd, GapExplanation
+from compliance.admissions.models.rooms import RoomCapacity, RoomExit
 from tests import cast
 from tests.admissions.books import act, refused
 from tests.admissions.posting import door

@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
-from compliance.admissions import services, staffing
-from compliance.admissions.models import DoorPost, DoorPostEnd
+from compliance.admissions.models.posts import DoorPost, DoorPostEnd
+from compliance.admissions.staffing import selectors as staffing
+from compliance.admissions.staffing.services import posts
 from compliance.refusals import Refused
 from tests import cast
 from tests.admissions.posting import door, take
@@ -54,7 +55,7 @@ def test_the_same_press_twice_at_once_is_one_post(own_database: OwnDatabase) -> 
 def test_past_the_services_two_posts_of_one_person_wait_for_each_other(own_database: OwnDatabase) -> None:
     from django.db import IntegrityError, transaction
 
-    from audit import log
+    from audit.recording import log
 
     porter, doors = cast.member("porter"), [door("North"), door("Slots")]
 
@@ -75,4 +76,4 @@ def test_past_the_services_two_posts_of_one_person_wait_for_each_other(own_datab
     assert sorted(together(one, 2), key=str) == [None, True]
     assert DoorPost.objects.count() == 1
     with pytest.raises(Refused):
-        services.leave_post(house=cast.house(), by=cast.member("cashier"), at=AT)
+        posts.leave_post(house=cast.house(), by=cast.member("cashier"), at=AT)

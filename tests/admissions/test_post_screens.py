@@ -9,7 +9,8 @@ import pytest
 import time_machine
 from django.test import Client
 
-from compliance.admissions import services, staffing
+from compliance.admissions.staffing import selectors as staffing
+from compliance.admissions.staffing.services import doors
 from tests import cast, said
 from tests.admissions.books import caller, second_house
 from tests.admissions.posting import door, enter, leave, take
@@ -205,7 +206,7 @@ def test_a_door_is_closed_and_opened_on_the_screen(chef: Client) -> None:
 
 
 def _whole() -> Any:
-    from compliance.admissions.opening import day_of
+    from compliance.admissions.opening_hours.selectors import day_of
 
     return day_of(cast.house(), date(2026, 3, 3))
 
@@ -385,7 +386,7 @@ def test_a_key_of_another_act_is_refused(tuesday: None, porter: Any) -> None:
 
 
 def test_a_closing_before_the_session_is_said_and_not_drawn(chef: Client, chef_de_salle: Any) -> None:
-    services.close_door(
+    doors.close_door(
         house=cast.house(),
         door=door(),
         began_at=cast.local("2026-03-03 10:00"),

@@ -5,7 +5,9 @@ from typing import Any
 
 import pytest
 
-from compliance.admissions import services, staffing
+from compliance.admissions.opening_hours import services as opening_hours_services
+from compliance.admissions.staffing import selectors as staffing
+from compliance.admissions.staffing.services import doors, posts
 from compliance.refusals import Refused
 from tests import cast, said
 from tests.admissions.posting import door, enter, leave, night, shown, take
@@ -137,9 +139,9 @@ def test_a_post_still_held_stands_in_the_way(porter: Any, chef_de_salle: Any) ->
 
 
 def test_only_staff_of_the_house_stood_there(porter: Any, chef_de_salle: Any) -> None:
-    from compliance.venues import services as venues
+    from compliance.venues.services import accounts
 
-    stranger = venues.create_account(
+    stranger = accounts.create_account(
         username="stranger",
         full_name="Stranger",
         language="en",
@@ -154,7 +156,7 @@ def test_only_staff_of_the_house_stood_there(porter: Any, chef_de_salle: Any) ->
 
 
 def correct(post: Any, began: str, ended: str, by: Any, at: str = "2026-03-04 03:00") -> Any:
-    return services.correct_post(
+    return posts.correct_post(
         house=cast.house(),
         post=staffing.post(cast.VENUE, post.pk),
         began_at=cast.local(began),
@@ -200,7 +202,7 @@ def test_a_correction_that_would_put_somebody_at_two_doors_is_refused(porter: An
 def close(
     by: Any, at: str, began: str | None = None, ended: str = "2026-03-04 06:00", reason: str = "Painters."
 ) -> Any:
-    return services.close_door(
+    return doors.close_door(
         house=cast.house(),
         door=door(),
         began_at=cast.local(began or at),
@@ -237,17 +239,17 @@ def test_a_door_closed_all_night_is_shown_as_closed(chef_de_salle: Any) -> None:
 
 def test_a_door_that_is_opened_again_needs_somebody_again(porter: Any, chef_de_salle: Any) -> None:
     closure = close(chef_de_salle, "2026-03-03 19:00")
-    services.reopen_door(house=cast.house(), closure=closure, by=chef_de_salle, at=cast.local("2026-03-03 22:00"))
+    doors.reopen_door(house=cast.house(), closure=closure, by=chef_de_salle, at=cast.local("2026-03-03 22:00"))
     take(porter, "2026-03-03 22:30")
     assert gaps() == ["22:00-22:30"]
     with pytest.raises(Refused, match="This door is already open again"):
-        services.reopen_door(house=cast.house(), closure=closure, by=chef_de_salle, at=cast.local("2026-03-03 23:00"))
+        doors.reopen_door(house=cast.house(), closure=closure, by=chef_de_salle, at=cast.local("2026-03-03 23:00"))
     assert said.acts(cast.VENUE, "admissions.door.reopened")[0].facts == {"door": "North"}
 
 
 def test_a_closing_that_is_taken_back_before_it_begins_never_counts(porter: Any, chef_de_salle: Any) -> None:
     closure = close(chef_de_salle, "2026-03-03 19:00", began="2026-03-03 23:00")
-    services.reopen_door(house=cast.house(), closure=closure, by=chef_de_salle, at=cast.local("2026-03-03 20:00"))
+    doors.reopen_door(house=cast.house(), closure=closure, by=chef_de_salle, at=cast.local("2026-03-03 20:00"))
     take(porter, "2026-03-03 20:00")
     leave(porter, "2026-03-04 02:00")
     assert gaps() == ["02:00-02:30"]
@@ -277,7 +279,7 @@ def test_a_door_is_closed_once_at_a_time(chef_de_salle: Any) -> None:
 
 
 def explain(by: Any, began: str, ended: str, text: str = "The porter was ill.", at: str = "2026-03-04 10:00") -> Any:
-    return services.explain_gap(
+    return doors.explain_gap(
         house=cast.house(),
         door=door(),
         began_at=cast.local(began),
@@ -321,7 +323,7 @@ def decide(by: Any, opens: time | None, closes: time | None, **changes: Any) -> 
     asked = {"gaming_day": date(2026, 3, 3), "room_kind": "table", "reason": "Gala.", "at": "2026-03-02 12:00"}
     asked |= changes
     at = cast.local(str(asked.pop("at")))
-    return services.decide_hours(house=cast.house(), opens=opens, closes=closes, by=by, at=at, **asked)
+    return opening_hours_services.decide_hours(house=cast.house(), opens=opens, closes=closes, by=by, at=at, **asked)
 
 
 def test_a_session_is_extended_by_a_decision_of_the_house(porter: Any, director: Any) -> None:

@@ -8,8 +8,8 @@ import time_machine
 from django.test import Client
 from django.urls import reverse
 
-from compliance.admissions import services
-from compliance.admissions.codes import code_of
+from compliance.admissions.cards.services import cancellations
+from compliance.admissions.cards.services.codes import code_of
 from tests import cast, said
 from tests.admissions.books import card
 from tests.admissions.printed_cards import pdf, text
@@ -61,8 +61,8 @@ def test_a_cancelled_card_says_so_on_both_halves(porter: Any, director: Any, hou
     made = card(porter)
     client: Client = sign_in(porter)
     before = text(pdf(client, "card_pdf", made.pk).pages[0])
-    asked = services.ask_cancellation(house=house, card=made, reason="Spoiled.", by=porter, at=cast.TUESDAY)
-    services.answer_cancellation(house=house, cancellation=asked, confirmed=True, by=director, at=cast.TUESDAY)
+    asked = cancellations.ask_cancellation(house=house, card=made, reason="Spoiled.", by=porter, at=cast.TUESDAY)
+    cancellations.answer_cancellation(house=house, cancellation=asked, confirmed=True, by=director, at=cast.TUESDAY)
     after = text(pdf(client, "card_pdf", made.pk).pages[0])
     assert len(after.split()) == len(before.split()) + 2
 

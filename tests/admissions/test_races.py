@@ -8,8 +8,9 @@ from uuid import uuid4
 import pytest
 from django.db import connection, transaction
 
-from compliance.admissions import night
-from compliance.admissions.models import AdmissionCard, CardSeries, CardStub, DoorDecision, Entry
+from compliance.admissions.models.cards import AdmissionCard, CardSeries, CardStub
+from compliance.admissions.models.decisions import DoorDecision, Entry
+from compliance.admissions.statistics.selectors import nightly_totals as night
 from compliance.people.models import Person
 from tests import cast, said
 from tests.admissions.presenting import present

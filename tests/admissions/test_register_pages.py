@@ -8,11 +8,11 @@ import time_machine
 from django.test import Client
 from django.urls import reverse
 
-from compliance.admissions.models import AdmissionCard
-from compliance.admissions.registers.cards import CARDS, HONOUR
-from compliance.admissions.registers.index import INDEX
-from compliance.admissions.registers.refusals import REFUSALS
-from compliance.admissions.registers.stubs import STUBS
+from compliance.admissions.cards.presentation.cards import CARDS, HONOUR
+from compliance.admissions.cards.presentation.index import INDEX
+from compliance.admissions.cards.presentation.stubs import STUBS
+from compliance.admissions.decisions.presentation.refusals import REFUSALS
+from compliance.admissions.models.cards import AdmissionCard
 from tests import cast, said
 from tests.admissions.books import card
 from tests.admissions.presenting import present
@@ -214,8 +214,8 @@ def test_a_register_asked_for_in_vain_is_no_reading(house: Any, reading: Client)
 
 
 def test_notes_are_for_those_who_may_read_them(porter: Any, sign_in: Any) -> None:
-    from compliance.admissions.decision import Judgement
-    from compliance.venues.roles import GRANTS, MACHINE, Role
+    from compliance.admissions.decisions.domain.decision import Judgement
+    from compliance.venues.domain.roles import GRANTS, MACHINE, Role
 
     present(porter, judgement=Judgement.DRUNK, note="Fell on the stairs.", card_kind=None)
     readers = {role for role in Role if "admissions.register.read" in GRANTS[role]}

@@ -9,12 +9,15 @@ import time_machine
 from django.test import Client
 from django.urls import reverse
 
-from compliance.admissions import selectors, services
-from compliance.admissions.decision import Judgement
-from compliance.admissions.models import AdmissionCard
-from compliance.admissions.registers.cards import CARDS
-from compliance.admissions.registers.index import INDEX
-from compliance.admissions.registers.refusals import REFUSALS
+from compliance.admissions.cards.presentation.cards import CARDS
+from compliance.admissions.cards.presentation.index import INDEX
+from compliance.admissions.cards.selectors import cancellations as cancellation_selectors
+from compliance.admissions.cards.selectors import cards as card_selectors
+from compliance.admissions.cards.services import cancellations
+from compliance.admissions.decisions.domain.decision import Judgement
+from compliance.admissions.decisions.presentation.refusals import REFUSALS
+from compliance.admissions.door.services import replacements
+from compliance.admissions.models.cards import AdmissionCard
 from tests import cast, said
 from tests.admissions.books import caller, card
 from tests.admissions.cancelled_cards import cancel
@@ -91,9 +94,9 @@ def test_a_number_is_looked_for_in_the_whole_book(porter: Any, text: str, found:
 
 def test_a_card_is_named_by_its_whole_number_only(porter: Any) -> None:
     made = card(porter)
-    assert selectors.card_labelled(cast.VENUE, "D-000001") == made
-    assert selectors.card_labelled(cast.VENUE, "1") is None
-    assert selectors.card_labelled(uuid4(), "D-000001") is None
+    assert card_selectors.card_labelled(cast.VENUE, "D-000001") == made
+    assert card_selectors.card_labelled(cast.VENUE, "1") is None
+    assert card_selectors.card_labelled(uuid4(), "D-000001") is None
 
 
 def test_the_page_of_cards_shows_holder_price_and_state(reading: Client, porter: Any, director: Any) -> None:
@@ -162,12 +165,14 @@ def test_the_card_offers_its_cancellation_once(
     client: Client = sign_in(compliance_officer)
     url = reverse("admissions:card", args=[made.pk])
     assert "Request the cancellation" in client.get(url).content.decode()
-    services.ask_cancellation(house=cast.house(), card=made, reason="Spoiled.", by=porter, at=cast.TUESDAY)
+    cancellations.ask_cancellation(house=cast.house(), card=made, reason="Spoiled.", by=porter, at=cast.TUESDAY)
     page = client.get(url).content.decode()
     assert "awaiting a second person" in page
     assert "Request the cancellation" not in page
-    (asked,) = selectors.waiting_cancellations(cast.VENUE)
-    services.answer_cancellation(house=cast.house(), cancellation=asked, confirmed=True, by=director, at=cast.TUESDAY)
+    (asked,) = cancellation_selectors.waiting_cancellations(cast.VENUE)
+    cancellations.answer_cancellation(
+        house=cast.house(), cancellation=asked, confirmed=True, by=director, at=cast.TUESDAY
+    )
     assert "confirmed by Director" in client.get(url).content.decode()
 
 
@@ -226,7 +231,7 @@ def test_the_index_strikes_out_cancelled_cards(four: None, reading: Client, port
     row = AdmissionCard.objects.get(kind="day", number=1)
     cancel(row, porter, director)
     assert 'class="struck"' in shown(reading, "index")
-    assert selectors.cancelled_among({row.pk, uuid4()}) == {row.pk}
+    assert card_selectors.cancelled_among({row.pk, uuid4()}) == {row.pk}
 
 
 # --- Refusals.
@@ -340,7 +345,7 @@ def test_the_honour_list_is_one_link_away_and_says_for_which_day(director: Any, 
 
 def test_a_replaced_honour_card_stays_in_the_whole_list(director: Any, reading: Client) -> None:
     lost = card(director, card_kind="honour_year")
-    present(director, place=cast.desk(), card_kind=None, replaces=services.Replacement(lost.pk, "lost"))
+    present(director, place=cast.desk(), card_kind=None, replaces=replacements.Replacement(lost.pk, "lost"))
     assert "HY-000001" not in shown(reading, "honour", columns="number")
     every = shown(reading, "honour", valid_tonight="", columns="number")
     assert " ".join(every.split("HY-000001")[1].split("</th>")[0].split()).count("Replaced") == 1

@@ -7,13 +7,13 @@ import pytest
 import time_machine
 from rest_framework.test import APIClient
 
-from compliance.admissions.alert import Answer
-from compliance.admissions.decision import Judgement
-from compliance.admissions.registers.cards import CARDS
-from compliance.admissions.registers.index import INDEX
-from compliance.admissions.registers.refusals import REFUSALS
-from compliance.admissions.registers.stubs import STUBS
-from compliance.venues.roles import GRANTS, Role
+from compliance.admissions.cards.presentation.cards import CARDS
+from compliance.admissions.cards.presentation.index import INDEX
+from compliance.admissions.cards.presentation.stubs import STUBS
+from compliance.admissions.decisions.domain.alerts import Answer
+from compliance.admissions.decisions.domain.decision import Judgement
+from compliance.admissions.decisions.presentation.refusals import REFUSALS
+from compliance.venues.domain.roles import GRANTS, Role
 from tests import cast, said
 from tests.admissions.books import caller, card
 from tests.admissions.doubting import answer, doubt

@@ -10,9 +10,12 @@ import time_machine
 from django.test import Client
 from django.urls import reverse
 
-from compliance.admissions import services
-from compliance.admissions.models import AdmissionCard, CardRefusal, CardSeries, DoorDecision, Entry
-from compliance.admissions.services import Admission, Replacement
+from compliance.admissions.cards.services import cancellations
+from compliance.admissions.door.services import presentations
+from compliance.admissions.door.services.presentations import Admission
+from compliance.admissions.door.services.replacements import Replacement
+from compliance.admissions.models.cards import AdmissionCard, CardRefusal, CardSeries
+from compliance.admissions.models.decisions import DoorDecision, Entry
 from compliance.refusals import Refused
 from tests import cast, said
 from tests.admissions.api_requests import zone
@@ -95,16 +98,16 @@ def test_the_same_request_twice_is_one_replacement(week: AdmissionCard, cashier:
     nonce = uuid4()
     first, second = (replace(cashier, week, nonce=nonce) for _turn in range(2))
     assert first.card == second.card
-    with pytest.raises(services.AnotherPresentation):
+    with pytest.raises(presentations.AnotherPresentation):
         replace(cashier, card(cashier, number="P2", at=THURSDAY), nonce=nonce)
-    with pytest.raises(services.AnotherPresentation):
+    with pytest.raises(presentations.AnotherPresentation):
         present(cashier, at=THURSDAY, place=cast.desk(), nonce=nonce)
 
 
 def test_a_card_sold_is_not_answered_as_a_replacement(week: AdmissionCard, cashier: Any) -> None:
     nonce = uuid4()
     present(cashier, at=THURSDAY, place=cast.desk(), nonce=nonce)
-    with pytest.raises(services.AnotherPresentation):
+    with pytest.raises(presentations.AnotherPresentation):
         replace(cashier, week, nonce=nonce)
 
 
@@ -141,9 +144,9 @@ def test_a_card_that_is_not_in_the_books_is_not_replaced(cashier: Any) -> None:
 def test_a_card_that_waits_for_its_cancellation_is_not_replaced(
     week: AdmissionCard, cashier: Any, director: Any, house: Any
 ) -> None:
-    asked = services.ask_cancellation(house=house, card=week, reason="Wrong kind.", by=cashier, at=THURSDAY)
+    asked = cancellations.ask_cancellation(house=house, card=week, reason="Wrong kind.", by=cashier, at=THURSDAY)
     assert none_for(replace(cashier, week)) == ("admitted", "cancellation_waits")
-    services.answer_cancellation(house=house, cancellation=asked, confirmed=True, by=director, at=THURSDAY)
+    cancellations.answer_cancellation(house=house, cancellation=asked, confirmed=True, by=director, at=THURSDAY)
     assert none_for(replace(cashier, week)) == ("admitted", "card_cancelled")
 
 
@@ -162,7 +165,7 @@ def test_only_the_management_replaces_an_honour_card(director: Any, cashier: Any
 
 def test_a_replaced_card_is_not_cancelled(week: AdmissionCard, newer: AdmissionCard, cashier: Any, house: Any) -> None:
     with pytest.raises(Refused, match="was replaced by one with a new number"):
-        services.ask_cancellation(house=house, card=week, reason="Wrong.", by=cashier, at=THURSDAY)
+        cancellations.ask_cancellation(house=house, card=week, reason="Wrong.", by=cashier, at=THURSDAY)
 
 
 def test_two_desks_that_replace_the_same_card_at_once_make_one_card(own_database: OwnDatabase) -> None:
@@ -183,7 +186,7 @@ def test_a_card_replaced_and_cancelled_at_once_is_one_of_both(own_database: OwnD
             made = replace(cashier, week)
             return made.card.label if made.card else made.card_refusal.code
         try:
-            services.ask_cancellation(house=house, card=week, reason="Wrong.", by=cashier, at=THURSDAY)
+            cancellations.ask_cancellation(house=house, card=week, reason="Wrong.", by=cashier, at=THURSDAY)
         except Refused:
             return "not cancelled"
         return "asked"
@@ -240,7 +243,7 @@ def test_refuses_a_second_replacement(week: AdmissionCard, newer: AdmissionCard)
 def test_refuses_a_replacement_of_a_cancelled_card_and_a_cancellation_of_a_replaced_one(
     week: AdmissionCard, cashier: Any, porter: Any, house: Any
 ) -> None:
-    asked = services.ask_cancellation(house=house, card=week, reason="Wrong.", by=cashier, at=cast.TUESDAY)
+    asked = cancellations.ask_cancellation(house=house, card=week, reason="Wrong.", by=cashier, at=cast.TUESDAY)
     with refused("a_replacement_carries_on_its_card"):
         AdmissionCard.objects.bulk_create([free(week, week)])
     other = card(porter, number="P2", card_kind="week")

@@ -5,8 +5,9 @@ from uuid import uuid4
 
 import pytest
 
-from compliance.admissions.alert import Answer
-from compliance.admissions.models import DoorAlert, DoorDecision, DoorGround, Review
+from compliance.admissions.decisions.domain.alerts import Answer
+from compliance.admissions.models.decisions import DoorDecision, DoorGround
+from compliance.admissions.models.reviews import DoorAlert, Review
 from tests import cast
 from tests.admissions.books import act, copy_of, refused
 from tests.admissions.doubting import NOTE, answer, doubt, doubt_again, wagner

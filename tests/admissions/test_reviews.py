@@ -9,13 +9,16 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from compliance.admissions import doubts, services
-from compliance.admissions.alert import Answer
-from compliance.admissions.models import AdmissionCard, DoorAlert, DoorDecision, Review
-from compliance.people import services as people
-from compliance.people.mrz import PartialDate
+from compliance.admissions.decisions.domain.alerts import Answer
+from compliance.admissions.models.cards import AdmissionCard
+from compliance.admissions.models.decisions import DoorDecision
+from compliance.admissions.models.reviews import DoorAlert, Review
+from compliance.admissions.reviews import selectors as doubts
+from compliance.admissions.reviews import services
+from compliance.people.domain.documents.mrz import PartialDate
+from compliance.people.services import guests
 from compliance.refusals import NotFound, Refused
-from compliance.venues.roles import GRANTS, MACHINE, Role
+from compliance.venues.domain.roles import GRANTS, MACHINE, Role
 from tests import cast, said
 from tests.admissions.doubting import NOTE, answer, doubt, doubt_again, wagner
 from tests.admissions.presenting import present
@@ -123,7 +126,7 @@ def test_another_paper_side_alerts_again(porter: Any, chef_de_salle: Any, change
 def test_another_side_of_the_house_alerts_again(porter: Any, chef_de_salle: Any, director: Any) -> None:
     row = doubt(porter)
     answer(row, chef_de_salle)
-    people.correct_particulars(
+    guests.correct_particulars(
         venue_id=cast.VENUE,
         person_id=row.person_id,
         paper=cast.paper(surname="Wiltgen"),
@@ -285,7 +288,7 @@ def test_a_guest_corrected_while_being_reviewed_is_not_cleared_by_the_old_compar
         if number == 0:
             answer(row, chef, at=LATER)
             return
-        people.correct_particulars(
+        guests.correct_particulars(
             venue_id=cast.VENUE,
             person_id=row.person_id,
             paper=cast.paper(surname="Wiltgen"),

@@ -6,7 +6,8 @@ from uuid import uuid4
 import pytest
 import time_machine
 
-from compliance.admissions.models import DoorDecision, Review
+from compliance.admissions.models.decisions import DoorDecision
+from compliance.admissions.models.reviews import Review
 from tests import cast, said
 from tests.admissions.books import caller
 from tests.admissions.doubting import NOTE, answer, doubt, doubt_again, wagner

@@ -9,10 +9,11 @@ import time_machine
 from django.test import Client
 from django.urls import reverse
 
-from compliance.admissions import night
-from compliance.admissions.alert import Answer
-from compliance.admissions.models import DoorDecision, Review
-from compliance.admissions.registers.refusals import REFUSALS
+from compliance.admissions.decisions.domain.alerts import Answer
+from compliance.admissions.decisions.presentation.refusals import REFUSALS
+from compliance.admissions.models.decisions import DoorDecision
+from compliance.admissions.models.reviews import Review
+from compliance.admissions.statistics.selectors import nightly_totals as night
 from tests import cast, said
 from tests.admissions.books import caller
 from tests.admissions.doubting import NOTE, answer, doubt, doubt_again, wagner

@@ -9,9 +9,10 @@ import pytest
 import time_machine
 from django.test import Client
 
-from compliance.admissions import occupancy, services
+from compliance.admissions.occupancy import selectors as occupancy
+from compliance.admissions.occupancy import services
 from compliance.refusals import Refused
-from compliance.venues import selectors as venues
+from compliance.venues.selectors import venues
 from tests import cast, said
 from tests.admissions.books import caller
 from tests.admissions.posting import door

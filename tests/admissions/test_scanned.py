@@ -8,13 +8,15 @@ import pytest
 import time_machine
 from django.test import Client
 
-from compliance.admissions import services
-from compliance.admissions.codes import code_of
-from compliance.admissions.decision import Judgement
-from compliance.admissions.models import AdmissionCard, DoorDecision, DoorGround, Entry
-from compliance.admissions.night import night
+from compliance.admissions.cards.services import cancellations
+from compliance.admissions.cards.services.codes import code_of
+from compliance.admissions.decisions.domain.decision import Judgement
+from compliance.admissions.door.services import presentations
+from compliance.admissions.models.cards import AdmissionCard
+from compliance.admissions.models.decisions import DoorDecision, DoorGround, Entry
+from compliance.admissions.statistics.selectors.nightly_totals import night
+from compliance.people.domain.documents.mrz import PartialDate
 from compliance.people.models import IdentityCheck
-from compliance.people.mrz import PartialDate
 from tests import cast, said
 from tests.admissions.books import act, caller, card, next_card, stub_of
 from tests.admissions.desk_pages import hidden, text
@@ -30,8 +32,8 @@ def week(porter: Any) -> AdmissionCard:
 
 @pytest.fixture
 def cancelled(week: AdmissionCard, cashier: Any, director: Any, house: Any) -> AdmissionCard:
-    asked = services.ask_cancellation(house=house, card=week, reason="Wrong kind.", by=cashier, at=cast.TUESDAY)
-    services.answer_cancellation(house=house, cancellation=asked, confirmed=True, by=director, at=cast.TUESDAY)
+    asked = cancellations.ask_cancellation(house=house, card=week, reason="Wrong kind.", by=cashier, at=cast.TUESDAY)
+    cancellations.answer_cancellation(house=house, cancellation=asked, confirmed=True, by=director, at=cast.TUESDAY)
     return week
 
 
@@ -113,7 +115,7 @@ def test_a_cancelled_card_is_refused(cancelled: AdmissionCard, porter: Any) -> N
 def test_a_cancellation_that_was_only_asked_for_changes_nothing(
     week: AdmissionCard, porter: Any, cashier: Any, house: Any
 ) -> None:
-    services.ask_cancellation(house=house, card=week, reason="Wrong kind.", by=cashier, at=cast.TUESDAY)
+    cancellations.ask_cancellation(house=house, card=week, reason="Wrong kind.", by=cashier, at=cast.TUESDAY)
     assert scanned(porter, code(week)).decision.outcome == "admitted"
 
 
@@ -180,9 +182,9 @@ def test_the_paper_last_admitted_on_counts(porter: Any) -> None:
 def test_a_name_corrected_since_stands_behind_the_card(
     week: AdmissionCard, porter: Any, compliance_officer: Any
 ) -> None:
-    from compliance.people import services as people
+    from compliance.people.services import guests
 
-    people.correct_particulars(
+    guests.correct_particulars(
         venue_id=cast.VENUE,
         person_id=week.person_id,
         paper=cast.paper(birth=PartialDate(2009, 5, 17)),
@@ -197,7 +199,7 @@ def test_what_the_steward_sees_stands_first(week: AdmissionCard, porter: Any) ->
     found = scanned(porter, code(week), judgement=Judgement.DRUNK, note="Could not stand.", face_compared=False)
     assert (found.decision.outcome, codes(found)) == ("refused", ["drunk"])
     assert found.decision.note == "Could not stand."
-    with pytest.raises(services.NoteMissing):
+    with pytest.raises(presentations.NoteMissing):
         scanned(porter, code(week), judgement=Judgement.DRUNK, note=" ")
 
 
@@ -239,7 +241,7 @@ def test_a_nonce_used_for_something_else_gives_no_answer(
     scanned(porter, code(week), nonce=nonce)
     shown = code(other) if changes.pop("code", "") else code(week)
     place = cast.slot_door() if changes.pop("place", "") else None
-    with pytest.raises(services.AnotherPresentation):
+    with pytest.raises(presentations.AnotherPresentation):
         scanned(porter, shown, nonce=nonce, place=place, **changes)
     assert Entry.objects.count() == 1
 
@@ -283,8 +285,8 @@ def test_a_card_cancelled_between_scan_and_enter_opens_no_door(
     week: AdmissionCard, steward: Client, cashier: Any, director: Any, house: Any
 ) -> None:
     kept = hidden(steward.post("/door/scan/", {"scan": code(week)}), "shown")
-    asked = services.ask_cancellation(house=house, card=week, reason="Wrong kind.", by=cashier, at=WEDNESDAY)
-    services.answer_cancellation(house=house, cancellation=asked, confirmed=True, by=director, at=WEDNESDAY)
+    asked = cancellations.ask_cancellation(house=house, card=week, reason="Wrong kind.", by=cashier, at=WEDNESDAY)
+    cancellations.answer_cancellation(house=house, cancellation=asked, confirmed=True, by=director, at=WEDNESDAY)
     assert 'data-outcome="refused"' in text(steward.post("/door/issue/", {"shown": kept}))
     assert Entry.objects.count() == 0
 

@@ -9,9 +9,9 @@ import pytest
 import time_machine
 from django.test import Client
 
-from compliance.admissions import stub_book
-from compliance.admissions.models import AdmissionCard
-from compliance.admissions.stub_book import Totals
+from compliance.admissions.cards.selectors import stubs as stub_book
+from compliance.admissions.cards.selectors.stubs import Totals
+from compliance.admissions.models.cards import AdmissionCard
 from tests import cast
 from tests.admissions.books import act, card, next_card, second_house, stub_of
 from tests.admissions.cancelled_cards import cancel

@@ -8,10 +8,12 @@ import pytest
 import time_machine
 from django.test import Client
 
-from compliance.admissions import night, services, takings
-from compliance.admissions.models import AdmissionCard
-from compliance.admissions.registers.takings import TAKINGS
-from compliance.admissions.services import Replacement
+from compliance.admissions.cards.presentation.takings import TAKINGS
+from compliance.admissions.cards.selectors import takings
+from compliance.admissions.cards.services import cancellations
+from compliance.admissions.door.services.replacements import Replacement
+from compliance.admissions.models.cards import AdmissionCard
+from compliance.admissions.statistics.selectors import nightly_totals as night
 from tests import cast, said
 from tests.admissions.books import caller, card
 from tests.admissions.desk_pages import text
@@ -39,8 +41,8 @@ def sold(porter: Any, cashier: Any, director: Any, house: Any) -> None:
     sell(cashier, "P5", "year", "transfer")
     card(director, number="P6", card_kind="honour_year")
     lost = sell(cashier, "P7", "month", at=cast.TUESDAY - timedelta(days=2))
-    asked = services.ask_cancellation(house=house, card=wrong, reason="Wrong kind.", by=cashier, at=cast.TUESDAY)
-    services.answer_cancellation(house=house, cancellation=asked, confirmed=True, by=director, at=LATER)
+    asked = cancellations.ask_cancellation(house=house, card=wrong, reason="Wrong kind.", by=cashier, at=cast.TUESDAY)
+    cancellations.answer_cancellation(house=house, cancellation=asked, confirmed=True, by=director, at=LATER)
     present(
         cashier, place=cast.desk(), paper=cast.paper(number="P7"), card_kind=None, replaces=Replacement(lost.pk, "lost")
     )

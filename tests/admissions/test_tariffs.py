@@ -9,10 +9,11 @@ import time_machine
 from django.test import Client
 from django.urls import reverse
 
-from compliance.admissions import selectors, services
-from compliance.admissions.models import CardTariff
+from compliance.admissions.cards.selectors import tariffs as tariff_selectors
+from compliance.admissions.cards.services import tariffs
+from compliance.admissions.models.cards import CardTariff
 from compliance.refusals import Refused
-from compliance.venues.house import House
+from compliance.venues.domain.house import House
 from tests import cast, said
 from tests.admissions.books import caller
 from tests.refusals import detail_of
@@ -21,7 +22,7 @@ APRIL = date(2026, 4, 1)
 
 
 def set_tariff(house: Any, by: Any, price: str, day: date = APRIL) -> CardTariff:
-    return services.set_tariff(house=house, day_price=Decimal(price), effective_from=day, by=by, at=cast.TUESDAY)
+    return tariffs.set_tariff(house=house, day_price=Decimal(price), effective_from=day, by=by, at=cast.TUESDAY)
 
 
 @pytest.fixture
@@ -46,7 +47,7 @@ def test_at_02_refuses_149_and_the_tariff_stays(house: Any, director: Any) -> No
     with pytest.raises(Refused, match=r"at least 1\.50\sEUR \(art\. 75\(1\)\)") as refused:
         set_tariff(house, director, "1.49")
     assert refused.value.article == "75(1)"
-    found = selectors.tariff_on(house.id, APRIL)
+    found = tariff_selectors.tariff_on(house.id, APRIL)
     assert found is not None
     assert found.day_price == Decimal("1.50")
     (note,) = said.acts(house.id, "admissions.tariff.refused")
@@ -79,20 +80,20 @@ def test_refuses_a_day_that_has_ended(house: Any, director: Any) -> None:
 def test_a_law_without_cards_has_no_tariff(house: Any) -> None:
     dutch = House(**{name: getattr(house, name) for name in House.__dataclass_fields__} | {"jurisdiction": "NL"})
     with pytest.raises(Refused, match="do not provide for admission cards"):
-        services.prices_of(dutch, Decimal("2.00"), APRIL)
+        tariffs.prices_of(dutch, Decimal("2.00"), APRIL)
 
 
 def test_each_gaming_day_has_the_tariff_set_last_for_it(house: Any, director: Any) -> None:
     set_tariff(house, director, "2.00")
-    later = services.set_tariff(
+    later = tariffs.set_tariff(
         house=house, day_price=Decimal("2.20"), effective_from=APRIL, by=director, at=cast.local("2026-03-04 20:00")
     )
-    assert selectors.tariff_on(house.id, APRIL) == later
-    before = selectors.tariff_on(house.id, date(2026, 3, 31))
+    assert tariff_selectors.tariff_on(house.id, APRIL) == later
+    before = tariff_selectors.tariff_on(house.id, date(2026, 3, 31))
     assert before is not None
     assert before.day_price == Decimal("1.50")
-    assert selectors.tariff_on(house.id, date(2025, 12, 31)) is None
-    assert selectors.tariff(house.id, later.pk) == later
+    assert tariff_selectors.tariff_on(house.id, date(2025, 12, 31)) is None
+    assert tariff_selectors.tariff(house.id, later.pk) == later
 
 
 # --- The screen.
@@ -136,7 +137,7 @@ def test_the_director_sets_a_tariff(tuesday: Any, director: Any, sign_in: Any, h
     )
     assert "The tariff is set." in sent.content.decode()
     assert "Coming" in sent.content.decode()
-    found = selectors.tariff_on(house.id, APRIL)
+    found = tariff_selectors.tariff_on(house.id, APRIL)
     assert found is not None
     assert found.year_price == Decimal("40.00")
 

@@ -8,10 +8,12 @@ import pytest
 import time_machine
 from django.test import Client
 
-from compliance.admissions import night, sentences, services
-from compliance.admissions.decision import Judgement
-from compliance.people.mrz import PartialDate
-from compliance.venues import services as venues
+from compliance.admissions.cards.services import cancellations
+from compliance.admissions.decisions.domain.decision import Judgement
+from compliance.admissions.decisions.presentation import words as sentences
+from compliance.admissions.statistics.selectors import nightly_totals as night
+from compliance.people.domain.documents.mrz import PartialDate
+from compliance.venues.services import accounts, places, policies
 from tests import cast
 from tests.admissions.api_requests import zone
 from tests.admissions.presenting import present
@@ -31,10 +33,10 @@ def busy(porter: Any, pit_boss: Any, house: Any) -> Any:
     present(porter, at=cast.local("2026-03-03 22:05"), paper=minor)
     present(porter, at=cast.local("2026-03-03 23:00"), judgement=Judgement.UNIFORM, card_kind=None)
     present(porter, at=cast.local("2026-03-03 23:05"), paper=cast.paper(number="P5"), face_compared=False)
-    asked = services.ask_cancellation(
+    asked = cancellations.ask_cancellation(
         house=house, card=weekly.card, reason="Wrong guest.", by=porter, at=cast.local("2026-03-03 21:55")
     )
-    services.answer_cancellation(
+    cancellations.answer_cancellation(
         house=house, cancellation=asked, confirmed=True, by=pit_boss, at=cast.local("2026-03-03 21:57")
     )
     return weekly
@@ -97,8 +99,8 @@ def test_what_waits_is_said_to_whom_it_concerns(
     porter: Any, pit_boss: Any, director: Any, compliance_officer: Any, house: Any, sign_in: Any
 ) -> None:
     card = present(porter).card
-    services.ask_cancellation(house=house, card=card, reason="Wrong guest.", by=porter, at=cast.TUESDAY)
-    venues.propose_policy(
+    cancellations.ask_cancellation(house=house, card=card, reason="Wrong guest.", by=porter, at=cast.TUESDAY)
+    policies.propose_policy(
         house=house,
         parameter="admission.min_age",
         raw="21",
@@ -126,8 +128,8 @@ def test_a_house_that_is_not_set_up_says_what_is_missing(db: None, sign_in: Any)
         "timezone": "Europe/Luxembourg",
         "currency": "EUR",
     }
-    venue_id = venues.open_venue(facts=facts, by=None, at=cast.OPENED)
-    manager = venues.create_account(
+    venue_id = places.open_venue(facts=facts, by=None, at=cast.OPENED)
+    manager = accounts.create_account(
         username="manager",
         full_name="Ada Manager",
         language="en",
@@ -137,7 +139,7 @@ def test_a_house_that_is_not_set_up_says_what_is_missing(db: None, sign_in: Any)
         by=None,
         at=cast.OPENED,
     )
-    venues.give_post(
+    accounts.give_post(
         staff=manager, venue_id=venue_id, role="director", starts=date(2026, 1, 1), ends=None, by=None, at=cast.OPENED
     )
     assert "No card tariff is in force" in page(sign_in(manager))

@@ -10,9 +10,10 @@ import time_machine
 from django.test import Client
 from django.urls import reverse
 
-from compliance.admissions import desk as hand
-from compliance.admissions.alert import Answer
-from compliance.admissions.models import AdmissionCard, DoorDecision
+from compliance.admissions.decisions.domain.alerts import Answer
+from compliance.admissions.door.forms import signed_state as hand
+from compliance.admissions.models.cards import AdmissionCard
+from compliance.admissions.models.decisions import DoorDecision
 from tests import cast
 from tests.admissions.api_requests import zone
 from tests.admissions.desk_pages import hidden
@@ -88,11 +89,11 @@ def test_a_cleared_guest_is_checked_again_with_one_key_and_then_admitted(steward
 def test_a_cleared_guest_is_not_admitted_when_something_else_speaks_against_them(
     steward: Client, chef_de_salle: Any, director: Any
 ) -> None:
-    from compliance.people import services as people
+    from compliance.people.services import guests
 
     shown, row = raise_doubt(steward)
     answer(row, chef_de_salle)
-    people.correct_particulars(
+    guests.correct_particulars(
         venue_id=cast.VENUE,
         person_id=row.person_id,
         paper=cast.paper(surname="Wiltgen"),

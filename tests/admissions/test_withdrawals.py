@@ -7,10 +7,12 @@ import pytest
 import time_machine
 from django.urls import reverse
 
-from compliance.admissions import doubts, services
-from compliance.admissions.alert import Answer
-from compliance.admissions.models import DoorDecision, Review, ReviewWithdrawal
-from compliance.admissions.registers.refusals import REFUSALS
+from compliance.admissions.decisions.domain.alerts import Answer
+from compliance.admissions.decisions.presentation.refusals import REFUSALS
+from compliance.admissions.models.decisions import DoorDecision
+from compliance.admissions.models.reviews import Review, ReviewWithdrawal
+from compliance.admissions.reviews import selectors as doubts
+from compliance.admissions.reviews import services
 from compliance.refusals import Refused
 from tests import cast, said
 from tests.admissions.books import act, caller, refused

@@ -9,11 +9,13 @@ from typing import Any
 import psycopg
 import pytest
 
-from compliance.admissions import services
-from compliance.admissions.models import CardStub, DoorDecision, Entry
-from compliance.venues import selectors as houses
-from compliance.venues import services as venues
-from server import roles
+from compliance.admissions.cards.services import cancellations, cards, tariffs
+from compliance.admissions.door.services import document_admission, presentations
+from compliance.admissions.models.cards import CardStub
+from compliance.admissions.models.decisions import DoorDecision, Entry
+from compliance.venues.selectors import venues as houses
+from compliance.venues.services import places
+from server.database import roles
 from tests import cast
 from tests.admissions.books import card, copy_of, next_card, refused, second_house, stub_of
 from tests.admissions.presenting import present, shown
@@ -39,14 +41,14 @@ def test_a_number_is_not_burnt_so_that_the_book_stands_still(app: psycopg.Connec
 
 def test_the_millionth_card_has_a_stub(porter: Any, director: Any) -> None:
     house = houses.house(second_house())
-    room = venues.add_room(venue_id=house.id, name="Grand salon", kind="table", by=director, at=cast.OPENED)
-    row = venues.add_door(room=room, name="East", by=director, at=cast.OPENED)
-    services.open_series(house=house, kind="day", first_number=1_000_000, by=director, at=cast.OPENED)
-    services.set_tariff(
+    room = places.add_room(venue_id=house.id, name="Grand salon", kind="table", by=director, at=cast.OPENED)
+    row = places.add_door(room=room, name="East", by=director, at=cast.OPENED)
+    cards.open_series(house=house, kind="day", first_number=1_000_000, by=director, at=cast.OPENED)
+    tariffs.set_tariff(
         house=house, day_price=Decimal("1.50"), effective_from=date(2026, 1, 1), by=director, at=cast.OPENED
     )
-    place = services.Place(door_id=row.pk, desk_id=None, name=row.name, room_kind="table")
-    found = services.present(house=house, place=place, shown=shown(), by=porter, at=cast.TUESDAY)
+    place = presentations.Place(door_id=row.pk, desk_id=None, name=row.name, room_kind="table")
+    found = document_admission.present(house=house, place=place, shown=shown(), by=porter, at=cast.TUESDAY)
     assert found.card is not None
     assert found.card.stub.label == "D-1000000"
 
@@ -162,7 +164,9 @@ ANSWER = (
 def asked() -> Any:
     """A cancellation that the porter asked for."""
     porter = cast.member("porter")
-    return services.ask_cancellation(house=cast.house(), card=card(porter), reason="torn", by=porter, at=cast.TUESDAY)
+    return cancellations.ask_cancellation(
+        house=cast.house(), card=card(porter), reason="torn", by=porter, at=cast.TUESDAY
+    )
 
 
 def test_a_table_in_another_schema_deceives_nobody(own_database: OwnDatabase) -> None:

@@ -11,10 +11,12 @@ from django.test import Client
 from django.utils import translation
 
 from compliance.refusals import Refused
-from compliance.rules.book import NoEdition, OutOfBounds, UnknownParameter
-from compliance.rules.parameter import Parameter
-from compliance.rules.values import Kind
-from compliance.venues import selectors, services, wording
+from compliance.rules.parameters.declarations import Parameter
+from compliance.rules.rulebook import NoEdition, OutOfBounds, UnknownParameter
+from compliance.rules.values.value_types import Kind
+from compliance.venues.presentation import rulebook as wording
+from compliance.venues.selectors import venues as selectors
+from compliance.venues.services import policies
 from tests import cast
 from tests.adversary.guest_data import ADDRESS, DOCUMENT
 
@@ -164,7 +166,7 @@ def test_every_policy_takes_or_refuses_each_wicked_value_in_words(
     for name, parameter in of_kind(kind).items():
         for value in WICKED:
             try:
-                services.propose_policy(parameter=name, raw=value, effective_from=date(2026, 4, 1), **given)
+                policies.propose_policy(parameter=name, raw=value, effective_from=date(2026, 4, 1), **given)
             except OutOfBounds as error:
                 for language, _title in settings.LANGUAGES:
                     with translation.override(language):
@@ -173,7 +175,7 @@ def test_every_policy_takes_or_refuses_each_wicked_value_in_words(
                 taken += 1
         for day in (date.min, date.max):
             with suppress(OutOfBounds, NoEdition, UnknownParameter, Refused):
-                services.propose_policy(parameter=name, raw="06:00", effective_from=day, **given)
+                policies.propose_policy(parameter=name, raw="06:00", effective_from=day, **given)
     assert all(len(sentence) > 10 for sentence in refusals.values()), refusals
     officer: Client = sign_in(compliance_officer)
     for address in ("/house/policies/", "/house/rulebook/?on=2026-04-02", "/api/v1/rulebook/?on=2026-04-02"):

@@ -6,10 +6,10 @@ from uuid import UUID
 import pytest
 import time_machine
 
-from compliance.admissions import selectors
-from compliance.admissions.models import AdmissionCard, CancellationAnswer, CardCancellation
-from compliance.exclusions import winnings_selectors
-from compliance.venues import services as venues
+from compliance.admissions.cards.selectors import cancellations as cancellation_selectors
+from compliance.admissions.models.cards import AdmissionCard, CancellationAnswer, CardCancellation
+from compliance.exclusions.withheld_winnings import selectors as winnings_selectors
+from compliance.venues.services import accounts
 from tests import cast
 from tests.admissions.books import caller, card
 from tests.adversary.guest_data import ADDRESS, DOCUMENT
@@ -42,7 +42,7 @@ def test_refuses_the_same_person_in_two_sessions(director: Any, porter: Any) -> 
     made = card(porter)
     one, other = caller(director), caller(director)
     assert post(one, "/api/v1/cancellations/", {"number": made.label, "reason": "torn"}).status_code == 200
-    waiting = selectors.waiting_cancellations(cast.VENUE).get()
+    waiting = cancellation_selectors.waiting_cancellations(cast.VENUE).get()
     answer = post(other, f"/api/v1/cancellations/{waiting.pk}/answer/", {"confirmed": True}, "adversary-2")
     assert answer.status_code == 409
     assert not CancellationAnswer.objects.exists()
@@ -54,7 +54,7 @@ def test_a_closed_account_is_out_at_once_with_its_session_and_its_machine(
     session, token = sign_in(porter), cast.machine(porter)
     assert session.get("/door/").status_code == 200
     assert token.get("/api/v1/house/").status_code == 200
-    venues.close_account(staff=porter, scope=cast.VENUE, by=administrator, at=cast.TUESDAY)
+    accounts.close_account(staff=porter, scope=cast.VENUE, by=administrator, at=cast.TUESDAY)
     assert session.get("/door/").status_code == 302
     assert token.get("/api/v1/house/").status_code == 401
 

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from compliance.admissions.models import AdmissionCard, Entry
+from compliance.admissions.models.cards import AdmissionCard
+from compliance.admissions.models.decisions import Entry
 from tests.adversary.every_address import CLOSED, addresses
 
 pytestmark = pytest.mark.slow

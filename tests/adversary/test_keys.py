@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 import time_machine
 
-from compliance.admissions.models import AdmissionCard, CardTariff, DoorDecision
+from compliance.admissions.models.cards import AdmissionCard, CardTariff
+from compliance.admissions.models.decisions import DoorDecision
 from compliance.reports.models import Report
 from tests import cast
 from tests.admissions.books import caller

@@ -9,14 +9,15 @@ import time_machine
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
 
-from compliance.exclusions import lists as questions
-from compliance.exclusions import services
-from compliance.exclusions.models import Measure, MinisterialList
-from compliance.exclusions.services import Arrival
-from compliance.exclusions.services.list_checks import Outcome
+from compliance.exclusions.measures.services.arrivals import Arrival
+from compliance.exclusions.ministerial_list.selectors import lists as questions
+from compliance.exclusions.ministerial_list.services import checks, imports, uploads
+from compliance.exclusions.ministerial_list.services.checks import Outcome
+from compliance.exclusions.models.measures import Measure
+from compliance.exclusions.models.ministerial_lists import MinisterialList
 from compliance.refusals import Refused
-from compliance.venues import selectors as houses
-from compliance.venues import services as venues
+from compliance.venues.selectors import venues as houses
+from compliance.venues.services import accounts
 from tests import cast, said
 from tests.admissions.presenting import present
 from tests.database import OwnDatabase
@@ -52,9 +53,9 @@ def test_a_door_admits_while_a_list_is_imported_and_refuses_after_it(own_databas
     def told(done: int, total: int) -> None:
         seen.append(apart(lambda: present(porter, place=door)))
         seen.append(apart(lambda: questions.imported_so_far(row.pk)))
-        seen.append(apart(lambda: services.import_list(list_id=row.pk, clock=clock_from())))
+        seen.append(apart(lambda: imports.import_list(list_id=row.pk, clock=clock_from())))
 
-    assert services.import_list(list_id=row.pk, clock=clock_from(), told=told) == Outcome.DONE
+    assert imports.import_list(list_id=row.pk, clock=clock_from(), told=told) == Outcome.DONE
     admitted, so_far, second = seen
     assert admitted.entry is not None
     assert so_far == (2, 2)
@@ -71,16 +72,16 @@ def test_an_import_that_dies_leaves_nothing_and_is_taken_up_again(own_database: 
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        services.import_list(list_id=row.pk, clock=clock_from(), told=dies)
+        imports.import_list(list_id=row.pk, clock=clock_from(), told=dies)
     assert not Measure.objects.exists()
     assert questions.left_to_do() == [row.pk]
-    assert services.advance_list(list_id=row.pk, clock=clock_from()) == Outcome.DONE
+    assert imports.advance_list(list_id=row.pk, clock=clock_from()) == Outcome.DONE
     assert again(row).result.entered == 1
 
 
 def test_of_two_releases_at_once_one_wins(own_database: OwnDatabase) -> None:
     row = checked(text(WEBER))
-    venues.give_post(
+    accounts.give_post(
         staff=cast.member("auditor"),
         venue_id=cast.VENUE,
         role="director",
@@ -114,7 +115,7 @@ def test_another_house_neither_sees_nor_releases_a_list(sign_in: Any, director: 
 
     house = houses.house(second_house())
     facts: dict[str, Any] = {"file": io.BytesIO(text(WEBER)), "file_name": "x", "arrival": Arrival(RECEIVED, "post")}
-    row = services.upload_list(house=house, by=cast.member("compliance_officer"), at=cast.TUESDAY, **facts)
+    row = uploads.upload_list(house=house, by=cast.member("compliance_officer"), at=cast.TUESDAY, **facts)
     with time_machine.travel(cast.TUESDAY, tick=False):
         client = sign_in(director)
         assert client.get(f"/exclusions/lists/{row.pk}/").status_code == 404
@@ -161,7 +162,7 @@ def test_the_api_uploads_watches_and_decides(sign_in: Any, compliance_officer: A
         assert send(officer, text(WEBER), "key-of-a-list").status_code == 200
         assert send(officer, text(WEBER), "another-key").status_code == 409
         row = MinisterialList.objects.get()
-        services.check_list(list_id=row.pk, clock=clock_from())
+        checks.check_list(list_id=row.pk, clock=clock_from())
         one = f"{address}{row.pk}/"
         assert officer.get(one).json()["new"] == 1
         assert officer.get(address).json()["count"] == 1

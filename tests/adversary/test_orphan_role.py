@@ -10,8 +10,10 @@ import psycopg
 import pytest
 from django.apps import apps
 
-from compliance.orphans.models import CarnetLine, Find, LedgerEntry, LedgerLeg
-from server import roles
+from compliance.orphans.models.carnets import CarnetLine
+from compliance.orphans.models.finds import Find
+from compliance.orphans.models.ledger import LedgerEntry, LedgerLeg
+from server.database import roles
 from tests import cast
 from tests.database import OwnDatabase
 from tests.orphans import claiming, floor, invariants, years

@@ -10,8 +10,10 @@ import time_machine
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from compliance.orphans.models import CarnetLine, CashIn, Claim, Find, FindPicture
-from compliance.venues import services as venues
+from compliance.orphans.models.carnets import CarnetLine, CashIn
+from compliance.orphans.models.claims import Claim
+from compliance.orphans.models.finds import Find, FindPicture
+from compliance.venues.services import accounts, places
 from tests import cast
 from tests.adversary.another_house import FACTS
 from tests.orphans import claiming, floor, invariants
@@ -46,7 +48,7 @@ def _last_night_of_the_year() -> Any:
 def client(sign_in: Any, director: Any) -> Client:
     """The director, who holds every other post of the house as well."""
     for role in ("cashier", "chef_de_salle", "accountant", "compliance", "pit_boss"):
-        venues.give_post(
+        accounts.give_post(
             staff=director,
             venue_id=cast.VENUE,
             role=role,
@@ -236,8 +238,8 @@ def test_a_nonce_of_one_claim_pays_no_other(client: Client) -> None:
 
 def stranger(sign_in: Any) -> Client:
     """Every post of another house in one person."""
-    other = venues.open_venue(facts=FACTS, by=None, at=cast.OPENED)
-    account = venues.create_account(
+    other = places.open_venue(facts=FACTS, by=None, at=cast.OPENED)
+    account = accounts.create_account(
         username="stranger",
         full_name="Ada Stranger",
         language="en",
@@ -248,7 +250,7 @@ def stranger(sign_in: Any) -> Client:
         at=cast.OPENED,
     )
     for role in ("director", "cashier", "chef_de_salle", "accountant", "compliance", "pit_boss"):
-        venues.give_post(
+        accounts.give_post(
             staff=account, venue_id=other, role=role, starts=date(2026, 1, 1), ends=None, by=None, at=cast.OPENED
         )
     found: Client = sign_in(account)

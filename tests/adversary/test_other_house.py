@@ -9,9 +9,9 @@ import pytest
 import time_machine
 from django.test import Client
 
-from compliance.admissions import services
-from compliance.reports import services as reports
-from compliance.venues import services as venues
+from compliance.admissions.cards.services import cancellations
+from compliance.reports.ordering.services import orders
+from compliance.venues.services import accounts, devices, places, policies
 from tests import cast, said
 from tests.admissions.presenting import present
 from tests.adversary.another_house import FACTS
@@ -31,8 +31,8 @@ def _tuesday() -> Any:
 @pytest.fixture
 def stranger(db: None, sign_in: Any) -> Client:
     """Director, compliance officer, cashier and chef de salle of another house, all in one person."""
-    venue_id = venues.open_venue(facts=FACTS, by=None, at=cast.OPENED)
-    account = venues.create_account(
+    venue_id = places.open_venue(facts=FACTS, by=None, at=cast.OPENED)
+    account = accounts.create_account(
         username="stranger",
         full_name="Ada Stranger",
         language="en",
@@ -43,7 +43,7 @@ def stranger(db: None, sign_in: Any) -> Client:
         at=cast.OPENED,
     )
     for role in ("director", "compliance", "cashier", "chef_de_salle"):
-        venues.give_post(
+        accounts.give_post(
             staff=account, venue_id=venue_id, role=role, starts=date(2026, 1, 1), ends=None, by=None, at=cast.OPENED
         )
     client: Client = sign_in(account)
@@ -55,10 +55,10 @@ def stranger(db: None, sign_in: Any) -> Client:
 def rows(porter: Any, director: Any, compliance_officer: Any, house: Any) -> dict[str, UUID]:
     """One row of everything that has an address, at the house of the cast."""
     admission = present(porter)
-    asked = services.ask_cancellation(
+    asked = cancellations.ask_cancellation(
         house=house, card=admission.card, reason="Wrong guest.", by=porter, at=cast.TUESDAY
     )
-    policy = venues.propose_policy(
+    policy = policies.propose_policy(
         house=house,
         parameter="admission.min_age",
         raw="21",
@@ -67,10 +67,10 @@ def rows(porter: Any, director: Any, compliance_officer: Any, house: Any) -> dic
         by=compliance_officer,
         at=cast.TUESDAY,
     )
-    device, _token = venues.issue_device(
+    device, _token = devices.issue_device(
         house=house, staff=porter, name="Turnstile", expires_on=date(2026, 12, 31), by=director, at=cast.TUESDAY
     )
-    report = reports.order_report(
+    report = orders.order_report(
         house=house, kind="R-05", first_day=date(2026, 3, 2), last_day=date(2026, 3, 2), by=director, at=cast.TUESDAY
     )
     act = said.acts(cast.VENUE, "admissions.guest.admitted")[0].act

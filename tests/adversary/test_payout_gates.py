@@ -10,24 +10,26 @@ import pytest
 import time_machine
 from django.db import IntegrityError, connection, transaction
 
-from compliance.games import paytables
-from compliance.games import selectors as games
-from compliance.games import services as gaming
-from compliance.games.families import SIDE_BETS
-from compliance.games.models import GamingTable
+from compliance.games.domain import pay_tables as paytables
+from compliance.games.domain.families import SIDE_BETS
+from compliance.games.models.tables import GamingTable
+from compliance.games.selectors import games
+from compliance.games.services import tables
 from compliance.monitoring.models import Alert, MoneyOperation
-from compliance.payouts import selectors, services
-from compliance.payouts.models import Payout, Step
+from compliance.payouts.models.payouts import Payout
+from compliance.payouts.models.steps import Step
+from compliance.payouts.selectors import payouts as selectors
+from compliance.payouts.services import payments, preconditions
 from compliance.refusals import Refused
-from compliance.venues import selectors as venues
+from compliance.venues.selectors import venues
 from tests import said
 from tests.admissions.books import caller, copy_of
+from tests.cage import drawers
 from tests.cast import TUESDAY, VENUE, house, member
 from tests.games import applying
 from tests.payouts import asking
 from tests.payouts.payout_rows import another, paid_step, step, take, written
 from tests.payouts.payout_rows import refused as refused_rows
-from tests.shifts import drawers
 from tests.venues.dutch import DUTCH, open_dutch_house
 
 pytestmark = pytest.mark.django_db
@@ -67,13 +69,13 @@ def test_every_prize_of_a_dutch_machine_waits_for_its_verification(amount: str, 
     row = asking.keep(won, director, of=who["house"])
     assert row.gate == "machine_verified"
     with refused(r"machine must be verified before this prize is paid\.") as unverified:
-        services.issue(payout=row, reference="T-1", nonce=uuid4(), **who)
+        payments.issue(payout=row, reference="T-1", nonce=uuid4(), **who)
     assert unverified.value.article == "6.1(2~)"
     refused_rows("a_gate_is_passed_before_the_payment", paid_step(row))
     with refused("what was verified"):
-        services.pass_gate(payout=row, said="  ", **who)
-    services.pass_gate(payout=row, said="Meter and seals agree.", **who)
-    services.issue(payout=row, reference="T-1", nonce=uuid4(), **who)
+        preconditions.pass_gate(payout=row, said="  ", **who)
+    preconditions.pass_gate(payout=row, said="Meter and seals agree.", **who)
+    payments.issue(payout=row, reference="T-1", nonce=uuid4(), **who)
 
 
 def test_a_machine_that_is_not_called_one_is_one_all_the_same() -> None:
@@ -195,7 +197,7 @@ def test_no_table_is_set_up_for_a_side_bet_without_an_approval(state: Any) -> No
     state()
     facts: dict[str, Any] = {"house": house(), "room_id": applying.room().pk, "by": member("director"), "at": TUESDAY}
     with pytest.raises(Refused, match="49-16") as found:
-        gaming.set_up_table(name="12", game="lu.perfect_pairs", **facts)
+        tables.set_up_table(name="12", game="lu.perfect_pairs", **facts)
     assert found.value.field == "game"
     (kept,) = said.acts(VENUE, "games.table.set_up_refused")
     assert kept.facts == {"table": "12", "game": "Perfect Pairs", "article": "49-16"}
@@ -214,7 +216,7 @@ def test_no_table_is_set_up_for_a_side_bet_without_an_approval(state: Any) -> No
 def test_an_approved_side_bet_is_set_up_and_paid() -> None:
     asking.drawer()
     applying.approve_side_bet("lu.perfect_pairs", valid_from=DAY)
-    table = gaming.set_up_table(
+    table = tables.set_up_table(
         house=house(),
         room_id=applying.room().pk,
         name="12",

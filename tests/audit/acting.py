@@ -8,8 +8,8 @@ from uuid import UUID
 
 from django.db import models, transaction
 
-from audit import log
 from audit.models import Entry
+from audit.recording import log
 
 AT = datetime(2026, 3, 3, 19, 15, tzinfo=UTC)
 HOUSE = UUID("018f0000-0000-7000-8000-0000000000aa")

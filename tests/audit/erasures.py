@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from audit import erasing
+from audit.erasure import procedure as erasing
 from audit.models import Erasure
 from tests.audit.acting import AT, HOUSE
 from tests.audit.sealed import Link

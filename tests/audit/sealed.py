@@ -5,8 +5,8 @@ from typing import Any
 
 import psycopg
 
-from audit.sealing import Sealed, Sealer
-from audit.signer import Signer
+from audit.sealing.sealer import Sealed, Sealer
+from audit.sealing.signer import Signer
 from server import addresses
 from tests.audit.acting import AT, an_act
 from tests.audit.shelf.models import Book

@@ -8,10 +8,10 @@ from uuid import UUID
 
 from django.db import transaction
 
-from audit import log
-from audit.enclosed import at_hand, wait_for_seal
-from audit.sealing import Sealer
-from audit.signer import Signer
+from audit.publishing.paper_proof import at_hand, wait_for_seal
+from audit.recording import log
+from audit.sealing.sealer import Sealer
+from audit.sealing.signer import Signer
 from audit.tlog.leaves import leaf
 from audit.tlog.notes import COSIGNS, checkpoint, cosign_note, note, signatures
 from audit.tlog.policy import policy

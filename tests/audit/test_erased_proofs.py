@@ -12,9 +12,12 @@ from typing import Any
 import psycopg
 import pytest
 
-from audit import erased, erasing, publishing, receipts
-from audit.bundle import verifier
-from audit.signer import Signer
+from audit.erasure import erased_values as erased
+from audit.erasure import procedure as erasing
+from audit.publishing import published_log as publishing
+from audit.publishing import receipts
+from audit.publishing.verifier import verifier
+from audit.sealing.signer import Signer
 from audit.tlog.commands import main
 from audit.tlog.leaves import leaf
 from audit.tlog.policy import Refused

@@ -11,8 +11,7 @@ import psycopg
 import pytest
 from django.db import IntegrityError, connection
 
-from audit import attest, erasing, live, publishing, queries, selectors
-from audit.heads import WillNotSign
+from audit.erasure import procedure as erasing
 from audit.models import (
     Erasure,
     ErasureConfirmation,
@@ -22,9 +21,15 @@ from audit.models import (
     LegalHold,
     LegalHoldEnd,
 )
-from audit.signer import Signer
+from audit.publishing import published_log as publishing
+from audit.reading import selectors
+from audit.sealing import schema_attestation as attest
+from audit.sealing.signer import Signer
+from audit.store import queries
+from audit.store.heads import WillNotSign
 from audit.tlog.leaves import leaf, open_disclosure
 from audit.tlog.verifying import verify_log, verify_proof
+from audit.verifying import verify_registers as live
 from server import addresses
 from tests.audit.acting import AT, HOUSE, an_act
 from tests.audit.erasures import order, place_of, released

@@ -10,7 +10,7 @@ import pytest
 from django.db.models import TextChoices
 from django.utils.translation import gettext_lazy
 
-from audit.facts import json_values, write
+from audit.recording.facts import json_values, write
 
 
 class Colour(TextChoices):

@@ -8,9 +8,9 @@ import pytest
 from django.utils import translation
 from django.utils.translation import ngettext
 
-from audit import kinds
-from audit.counting import Counting
 from audit.models import Entry
+from audit.recording import kinds
+from audit.recording.counting import Counting
 
 LUXEMBOURG = ZoneInfo("Europe/Luxembourg")
 

@@ -9,8 +9,8 @@ from uuid import UUID
 import pytest
 import rfc8785
 
-from audit import leaves
-from audit.taken import Taken
+from audit.sealing import leaves
+from audit.store.queue import Taken
 from audit.tlog.leaves import LONGEST, canonical, leaf, open_disclosure
 from tests.audit.acting import AT, HOUSE
 

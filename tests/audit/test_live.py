@@ -10,10 +10,12 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connections
 
-from audit import images, leaves, live
-from audit.signer import Signer
-from audit.taken import Taken
+from audit.sealing import leaves
+from audit.sealing.signer import Signer
+from audit.store.queue import Taken
 from audit.tlog.leaves import leaf
+from audit.verifying import row_images as images
+from audit.verifying import verify_registers as live
 from tests.audit.acting import AT, an_act
 from tests.audit.sealed import Link, add, seal
 from tests.audit.shelf.models import Loan

@@ -8,10 +8,10 @@ import pytest
 from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 
-from audit import log
-from audit.context import Origin, coming_from
-from audit.kinds import UnknownKind
 from audit.models import Entry
+from audit.recording import log
+from audit.recording.context import Origin, coming_from
+from audit.recording.kinds import UnknownKind
 from tests.audit.acting import AT, HOUSE, an_act, opened, rows
 from tests.audit.shelf.models import Book, Reader, Sheet
 from tests.database import OwnDatabase

@@ -1,7 +1,7 @@
 """Series without gaps: what the SQL of an area says, and its way back."""
 
-from audit.numbers import NumberSeries, series_sql
-from audit.refusals import triggers
+from audit.recording.numbers import NumberSeries, series_sql
+from audit.schema.refusal_triggers import triggers
 
 
 def test_each_series_looks_for_its_number_in_its_table() -> None:

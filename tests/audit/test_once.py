@@ -8,9 +8,9 @@ from uuid import UUID
 import pytest
 from django.db import connection, transaction
 
-from audit import log
-from audit.context import acting_once, origin
 from audit.models import Entry
+from audit.recording import log
+from audit.recording.context import acting_once, origin
 from tests.audit.acting import AT, an_act, opened
 from tests.audit.shelf.models import Book
 from tests.database import OwnDatabase

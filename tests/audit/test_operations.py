@@ -8,10 +8,11 @@ from django.core.management import call_command
 from django.db import connections, models
 from django.db.migrations.state import ModelState, ProjectState
 
-from audit import protected_tables, selectors
-from audit.operations import KeepRegister
+from audit.reading import selectors
+from audit.schema import protected_tables
+from audit.schema.migration_operations import KeepRegister
 from server.binaries import find
-from server.migrating import QuickExecutor
+from server.database.migrating import QuickExecutor
 from tests.audit.acting import an_act
 from tests.audit.shelf.models import Sheet
 from tests.database import OwnDatabase
@@ -130,7 +131,7 @@ def test_a_table_that_is_not_kept_is_left_in_peace(db: None) -> None:
 def test_every_migration_has_its_way_back_and_the_log_can_be_set_up_again(own_database: OwnDatabase) -> None:
     before = tables_of(own_database)
     areas = (
-        *("reports", "payouts", "orphans", "admissions", "shifts", "central", "exclusions"),
+        *("reports", "payouts", "orphans", "admissions", "cage", "central", "exclusions"),
         *("monitoring", "games", "notices", "people", "venues", "audit"),
     )
     QuickExecutor(connections["owner"]).migrate([(area, None) for area in areas])

@@ -4,9 +4,9 @@ import pytest
 from django.http import HttpRequest, HttpResponse
 from django.test import RequestFactory
 
-from audit.context import Origin, coming_from, origin
-from audit.ids import uuid7
-from audit.middleware import RequestContext
+from audit.recording.context import Origin, coming_from, origin
+from audit.recording.middleware import RequestContext
+from audit.schema.ids import uuid7
 
 
 def passed_through(**headers: str) -> tuple[Origin, str]:

@@ -10,10 +10,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from audit import publishing
-from audit.bundle import verifier
-from audit.signer import Signer
-from audit.tile_address import Place, TileAddress
+from audit.publishing import published_log as publishing
+from audit.publishing.tile_address import Place, TileAddress
+from audit.publishing.verifier import verifier
+from audit.sealing.signer import Signer
 from audit.tlog.notes import checkpoint, note
 from audit.tlog.policy import policy
 from audit.tlog.tiles import tile_path, tiles_of

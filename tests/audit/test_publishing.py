@@ -11,13 +11,14 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connections
 
-from audit import log, publishing
 from audit.models import Entry
-from audit.signer import Signer
+from audit.publishing import published_log as publishing
+from audit.recording import log
+from audit.sealing.signer import Signer
+from audit.store.tree_store import Missing, tiles_in
 from audit.tlog import tree
 from audit.tlog.notes import checkpoint
 from audit.tlog.proofs import proof
-from audit.tree_store import Missing, tiles_in
 from tests.audit.acting import AT
 from tests.audit.sealed import Link, add, ask, seal
 from tests.database import OwnDatabase
@@ -174,6 +175,6 @@ def test_what_keeps_from_sealing_is_one_readable_message(house: Any, own_databas
 
 
 def test_what_waits_is_sealed_head_by_head(house: Any, link: Link, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("audit.taken.HEAVIEST", 1)
+    monkeypatch.setattr("audit.store.queue.HEAVIEST", 1)
     call_command("audit", "seal")
     assert link.execute("SELECT count(*) FROM audit.pending").fetchall() == [(0,)]

@@ -12,10 +12,12 @@ from django.db import connections
 from django.test import Client
 from django.urls import reverse
 
-from audit import publishing, queries, receipts
 from audit.models import Entry
-from audit.signer import Signer
-from compliance.venues import selectors as venues
+from audit.publishing import published_log as publishing
+from audit.publishing import receipts
+from audit.sealing.signer import Signer
+from audit.store import queries
+from compliance.venues.selectors import venues
 from tests import cast, said
 from tests.audit.acting import HOUSE
 from tests.audit.sealed import Link, add, ask, seal, stored

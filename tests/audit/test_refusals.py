@@ -11,7 +11,8 @@ from django.db import IntegrityError, connection, transaction
 from psycopg import errors
 
 from audit.models import Entry
-from server import addresses, postgres
+from server import addresses
+from server.database import postgres
 from tests.audit.acting import AT, rows
 from tests.audit.shelf.models import Book, Loan, Reader
 from tests.database import OwnDatabase

@@ -9,12 +9,13 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connections
 
-from audit import memory, publishing
-from audit.heads import Head, WillNotSign
-from audit.key_file import BEFORE
-from audit.memory import MEMORY
-from audit.sealing import Sealer
-from audit.signer import Signer
+from audit.publishing import published_log as publishing
+from audit.sealing import signer_state as memory
+from audit.sealing.key_file import BEFORE
+from audit.sealing.sealer import Sealer
+from audit.sealing.signer import Signer
+from audit.sealing.signer_state import MEMORY
+from audit.store.heads import Head, WillNotSign
 from audit.tlog.notes import Key, checkpoint, is_signed
 from audit.tlog.policy import Distrusted, parse_revoked, policy
 from audit.tlog.verifying import verify_log
@@ -92,7 +93,7 @@ def test_a_rotation_that_was_killed_is_begun_anew(link: Link, signer: Signer, mo
     seal(link, signer)
     before = signer.key
     with monkeypatch.context() as crashing:
-        crashing.setattr("audit.key_file.keep", lambda key, folder: (_ for _ in ()).throw(KeyboardInterrupt))
+        crashing.setattr("audit.sealing.key_file.keep", lambda key, folder: (_ for _ in ()).throw(KeyboardInterrupt))
         with pytest.raises(KeyboardInterrupt):
             signer.rotate()
     again = Signer(signer.folder, "carnet.test/log")

@@ -9,10 +9,11 @@ from uuid import UUID
 import pytest
 from django.db import DataError, IntegrityError, transaction
 
-from audit import log
-from audit.rows import batch, images, insert
-from compliance.admissions.models import CardTariff, DoorGround
-from compliance.admissions.services import keeping
+from audit.recording import log
+from audit.recording.rows import batch, images, insert
+from compliance.admissions.door.services import persistence as keeping
+from compliance.admissions.models.cards import CardTariff
+from compliance.admissions.models.decisions import DoorGround
 from compliance.people.models import Address, IdentityDocument, Recognition
 from tests import cast, said
 from tests.admissions.presenting import present

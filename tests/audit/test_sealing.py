@@ -8,11 +8,12 @@ import psycopg
 import pytest
 import rfc8785
 
-from audit import sealing, selectors
-from audit.heads import WillNotSign
 from audit.models import Entry
-from audit.sealing import HEARTBEAT, LOCK, Sealer
-from audit.signer import Signer
+from audit.reading import selectors
+from audit.sealing import sealer as sealing
+from audit.sealing.sealer import HEARTBEAT, LOCK, Sealer
+from audit.sealing.signer import Signer
+from audit.store.heads import WillNotSign
 from audit.tlog import leaves, notes
 from audit.tlog.tiles import Edge
 from audit.tlog.tree import leaf_hash
@@ -163,7 +164,7 @@ def test_nothing_is_signed_while_the_log_could_be_changed(
 def test_a_register_that_is_none_and_one_kept_otherwise_are_named(
     link: Link, signer: Signer, own_database: OwnDatabase
 ) -> None:
-    from audit import attest
+    from audit.sealing import schema_attestation as attest
 
     with psycopg.connect(own_database.dsn("carnet_owner")) as owner:
         owner.execute("CREATE TABLE stranger (id uuid PRIMARY KEY)")

@@ -8,10 +8,12 @@ import pytest
 from django.core.management import call_command
 from django.db import connections
 
-from audit import processes, searching, selectors
-from audit.processes import Sealing
-from audit.selectors import Search
-from audit.signer import Signer
+from audit.operating import processes
+from audit.operating.processes import Sealing
+from audit.reading import selectors
+from audit.reading import word_index as searching
+from audit.reading.selectors import Search
+from audit.sealing.signer import Signer
 from tests.audit.acting import HOUSE, an_act
 from tests.audit.sealed import LATER, Link, add, seal
 from tests.audit.shelf.models import Book, Loan

@@ -7,10 +7,12 @@ from uuid import UUID, uuid4
 import psycopg
 import pytest
 
-from audit import log, protected_tables, selectors
 from audit.models import Entry
-from audit.selectors import Change, Search
-from audit.signer import Signer
+from audit.reading import selectors
+from audit.reading.selectors import Change, Search
+from audit.recording import log
+from audit.schema import protected_tables
+from audit.sealing.signer import Signer
 from tests.audit.acting import AT, HOUSE, an_act
 from tests.audit.sealed import Link, seal
 from tests.audit.shelf.models import Book, Loan, Reader

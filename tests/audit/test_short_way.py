@@ -6,7 +6,7 @@ from typing import Any
 import psycopg
 import pytest
 
-from audit import live
+from audit.verifying import verify_registers as live
 from tests.audit.attacks.hands import OPEN, in_the_log
 from tests.audit.sealed import Link
 from tests.database import OwnDatabase

@@ -11,12 +11,12 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 from django.db import connections
 
-from audit import key_file
-from audit.heads import Head, WillNotSign
-from audit.key_file import KEY
-from audit.memory import MEMORY
-from audit.sealing import Sealer
-from audit.signer import LOCK, Signer
+from audit.sealing import key_file
+from audit.sealing.key_file import KEY
+from audit.sealing.sealer import Sealer
+from audit.sealing.signer import LOCK, Signer
+from audit.sealing.signer_state import MEMORY
+from audit.store.heads import Head, WillNotSign
 from audit.tlog.notes import Note, note, sign_note
 from audit.tlog.tree import EMPTY
 from tests import database

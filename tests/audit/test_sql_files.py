@@ -7,7 +7,7 @@ from django.db import connections
 from django.db.migrations.migration import Migration
 from django.db.migrations.state import ProjectState
 
-from audit.sql_files import SqlFiles, way_back
+from audit.schema.sql_files import SqlFiles, way_back
 from tests.database import OwnDatabase
 
 FIRST = SqlFiles(["former/books_on_loan_first"])

@@ -14,13 +14,16 @@ from django.db import connections
 from django.test import Client
 from django.urls import reverse
 
-from audit import memory, processes, standing, witnesses
 from audit.models import Entry
-from audit.processes import Sealing, Witnessing
-from audit.queries import ask
-from audit.signer import Signer
+from audit.operating import processes
+from audit.operating import status as standing
+from audit.operating.processes import Sealing, Witnessing
+from audit.sealing import signer_state as memory
+from audit.sealing.signer import Signer
+from audit.store.queries import ask
 from audit.tlog.notes import COSIGNS, Key
 from audit.tlog.policy import WrongPolicy
+from audit.witnesses import witness_policy as witnesses
 from tests import cast
 from tests.audit.acting import AT
 from tests.audit.attacks.hands import in_the_log

@@ -14,9 +14,11 @@ from django.http import HttpResponse
 from django.test import Client, RequestFactory
 from django.urls import reverse
 
-from audit import log, urls, views
+from audit import urls
 from audit.models import Entry
-from compliance.http.presence import StaffContext
+from audit.reading import views
+from audit.recording import log
+from compliance.http.access.presence import StaffContext
 from tests.audit.acting import AT
 from tests.audit.shelf.models import Book, Loan, Reader
 from tests.database import OwnDatabase

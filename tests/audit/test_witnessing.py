@@ -7,9 +7,9 @@ from typing import Any
 import httpx
 import pytest
 
-from audit.signer import Signer
+from audit.sealing.signer import Signer
 from audit.tlog.notes import COSIGNS, Key, Note
-from audit.witnessing import Disputed, Silent, Unknown, request
+from audit.witnesses.witness_client import Disputed, Silent, Unknown, request
 from tests.audit.sealed import Link, add, seal
 from tests.audit.witness_answers import KEY, TIME, asked, line, text_of
 

@@ -7,9 +7,9 @@ from uuid import uuid4
 
 import pytest
 
-from audit import words
 from audit.models import Entry
-from audit.selectors import Change
+from audit.reading import words
+from audit.reading.selectors import Change
 
 
 def test_names_tables_and_columns() -> None:

@@ -7,9 +7,9 @@ import httpx
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
-from audit.signer import Signer
+from audit.sealing.signer import Signer
 from audit.tlog.notes import COSIGNS, Key, cosign_note
-from audit.witnessing import Witness, cosign
+from audit.witnesses.witness_client import Witness, cosign
 from tests.audit.sealed import Link, ask, seal
 
 PRIVATE = Ed25519PrivateKey.generate()

@@ -22,7 +22,8 @@ from django.db import connections
 from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-from server import addresses, roles
+from server import addresses
+from server.database import roles
 from tests import cast, database
 
 # Debian's Chromium without its window: the other one draws tabs and menus that nobody looks at, for every page.

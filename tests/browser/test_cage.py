@@ -9,11 +9,11 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
-from compliance.shifts import services
+from compliance.cage.slips.services import slips
 from tests import cast
 from tests.browser.conftest import FAULTS, SIZES, assert_accessible, assert_fits, assert_good_in_the_dark
+from tests.cage import counted, drawers, tables
 from tests.payouts import asking
-from tests.shifts import counted, drawers, tables
 
 pytestmark = pytest.mark.browser
 DESKTOP = {"width": SIZES["desktop"][0], "height": SIZES["desktop"][1]}
@@ -30,7 +30,7 @@ def fill() -> dict[str, str]:
     at, free = timezone.now() - timedelta(minutes=30), drawers.desk_id()
     desk, table = drawers.shift(at, "director", desk_id=counted.second_desk()), drawers.table_shift(at=at)
     box = tables.fit(table, at=at)
-    slip = services.prepare_slip(
+    slip = slips.prepare_slip(
         house=cast.house(),
         giver=desk,
         taker=table,

@@ -6,8 +6,8 @@ from datetime import date
 import pytest
 from playwright.sync_api import Page, expect
 
-from compliance.admissions.codes import code_of
-from compliance.people.mrz import PartialDate, write_td1, write_td3
+from compliance.admissions.cards.services.codes import code_of
+from compliance.people.domain.documents.mrz import PartialDate, write_td1, write_td3
 from tests import cast
 from tests.browser.conftest import FAULTS, Site, assert_accessible, assert_fits, assert_good_on_every_screen
 from tests.browser.typed_scans import FACTS, wedge

@@ -20,8 +20,13 @@ UNSIGNED = "Failed to load resource: the server responded with a status of 422 (
 
 def fill() -> dict[str, str]:
     """Guests with a history, as in the demonstration; the addresses of one page of each kind."""
-    from compliance.demonstration import beside, dossiers, measures
-    from compliance.exclusions import agenda, means_selectors, selectors, signal_selectors
+    from compliance.demonstration.guests import case_histories as dossiers
+    from compliance.demonstration.guests import measure_attachments as beside
+    from compliance.demonstration.guests import measures
+    from compliance.exclusions.agent_signals import selectors as signal_selectors
+    from compliance.exclusions.interviews.selectors import agenda
+    from compliance.exclusions.measure_register import selectors
+    from compliance.exclusions.proof_of_means import selectors as means_selectors
 
     house, at = cast.house(), timezone.now() - timedelta(days=60)
     staff = {cast.ROLES.get(name, name): cast.member(name) for name in cast.MEMBERS}

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.browser
 
 
 def fill() -> list[str]:
-    from compliance.notices.models import Notice
+    from compliance.notices.models.notices import Notice
 
     at = timezone.now() - timedelta(hours=30)
     measure = keep_out(by_house(), weber(surname="Noticed"), at=at)

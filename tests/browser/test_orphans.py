@@ -17,8 +17,10 @@ DESKTOP = {"width": SIZES["desktop"][0], "height": SIZES["desktop"][1]}
 
 def fill() -> dict[str, str]:
     """Two months of finds, as in the demonstration; the addresses of one page of each kind."""
-    from compliance.demonstration import orphans
-    from compliance.orphans import books, claim_states, selectors
+    from compliance.demonstration.money import found_sums as orphans
+    from compliance.orphans.carnet import selectors as books
+    from compliance.orphans.claim_states import selectors as claim_states
+    from compliance.orphans.finds import selectors
 
     house, at = cast.house(), timezone.now() - timedelta(days=60)
     staff = {cast.ROLES.get(name, name): cast.member(name) for name in cast.MEMBERS}

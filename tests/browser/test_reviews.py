@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from compliance.people.mrz import write_td3
+from compliance.people.domain.documents.mrz import write_td3
 from tests.browser.conftest import FAULTS, Site, assert_accessible, assert_fits, assert_good_on_every_screen
 from tests.browser.typed_scans import FACTS, wedge
 

@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from compliance.admissions.codes import code_of
-from compliance.admissions.models import AdmissionCard, DoorDecision
-from compliance.exclusions.models import Measure
+from compliance.admissions.cards.services.codes import code_of
+from compliance.admissions.models.cards import AdmissionCard
+from compliance.admissions.models.decisions import DoorDecision
+from compliance.exclusions.models.measures import Measure
+from compliance.people.domain.documents.mrz import PartialDate, write_td1, write_td3
 from compliance.people.models import Address
-from compliance.people.mrz import PartialDate, write_td1, write_td3
 from tests import cast
 from tests.browser.conftest import FAULTS, Site, assert_accessible, assert_good_on_every_screen
 

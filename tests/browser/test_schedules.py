@@ -16,17 +16,18 @@ pytestmark = pytest.mark.browser
 
 def fill() -> dict[str, str]:
     """Three days ago the house got its schedules; then nobody was there, and one night could not be drawn."""
-    from compliance.reports import services, timetable
     from compliance.reports.models import Drawing
+    from compliance.reports.scheduling.selectors import timetable
+    from compliance.reports.scheduling.services import runs, schedules
 
     began = timezone.now() - timedelta(days=3)
-    services.set_up_missing(at=began)
+    schedules.set_up_missing(at=began)
     rows = {(row.kind, row.rhythm): row for row in timetable.schedules(cast.VENUE)}
     house, director = cast.house(), cast.member("director")
-    services.pause_schedule(
+    schedules.pause_schedule(
         house=house, schedule=rows["R-11", "nightly"], reason="No desk is open", by=director, at=began
     )
-    first, *_others = services.order_due(at=timezone.now())
+    first, *_others = runs.order_due(at=timezone.now())
     Drawing.objects.filter(report=first).update(step="failed", failure="too_slow", attempt=3)
     late = rows["R-12", "nightly"]
     return {

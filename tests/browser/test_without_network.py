@@ -9,8 +9,8 @@ import psycopg
 import pytest
 from playwright.sync_api import Page, expect
 
-from compliance.admissions.codes import code_of
-from compliance.people.mrz import PartialDate, write_td3
+from compliance.admissions.cards.services.codes import code_of
+from compliance.people.domain.documents.mrz import PartialDate, write_td3
 from tests import cast
 from tests.browser.conftest import Site, assert_accessible, assert_good_on_every_screen
 from tests.browser.typed_scans import FACTS, wedge

@@ -4,7 +4,7 @@ from datetime import date
 
 from playwright.sync_api import Page
 
-from compliance.people.mrz import PartialDate
+from compliance.people.domain.documents.mrz import PartialDate
 
 FACTS = {
     "surname": "Weber",

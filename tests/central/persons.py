@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from compliance.central.protocol import Identity
+from compliance.central.domain.protocol import Identity
 
 
 def who(**changes: Any) -> Identity:

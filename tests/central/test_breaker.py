@@ -3,7 +3,7 @@
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 
-from compliance.central.breaker import Breaker
+from compliance.central.domain.breaker import Breaker
 from tests.central.clock import Clock
 
 

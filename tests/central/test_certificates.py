@@ -11,7 +11,7 @@ from cryptography.hazmat.primitives.serialization import (
     PrivateFormat,
 )
 
-from compliance.central.certificates import Unusable, read
+from compliance.central.domain.certificates import Unusable, read
 from tests.central.simulated import Authorities
 
 ENDS = datetime(2026, 6, 1, 12, tzinfo=UTC)

@@ -11,10 +11,10 @@ from uuid import uuid4
 
 import pytest
 
-from compliance.central import client
-from compliance.central.breaker import Breaker
-from compliance.central.client import Heard
-from compliance.central.protocol import Outcome
+from compliance.central.domain.breaker import Breaker
+from compliance.central.domain.protocol import Outcome
+from compliance.central.services import client
+from compliance.central.services.client import Heard
 from tests.central.clock import Clock
 from tests.central.persons import who
 from tests.central.simulated import (

@@ -8,7 +8,7 @@ from uuid import uuid4
 import pytest
 from django.db import IntegrityError, transaction
 
-from audit import log
+from audit.recording import log
 from compliance.central.models import ExpiryWarning, KnownCode, Probe, Question
 from compliance.people.models import Person
 from tests import cast

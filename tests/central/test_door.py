@@ -10,17 +10,25 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from compliance.admissions import services
-from compliance.admissions.codes import code_of
-from compliance.admissions.decision import Judgement, Verdict
-from compliance.admissions.models import DoorDecision, Entry
-from compliance.admissions.passage import Passage
-from compliance.admissions.services import AnotherPresentation, CardShown, Late
-from compliance.central import services as central
+from compliance.admissions.cards.services.codes import code_of
+from compliance.admissions.decisions.domain.decision import Judgement, Verdict
+from compliance.admissions.decisions.domain.passages import Passage
+from compliance.admissions.door.services import (
+    card_admission,
+    central_check,
+    document_admission,
+    evaluation,
+    replacements,
+)
+from compliance.admissions.door.services.presentations import AnotherPresentation, CardShown
+from compliance.admissions.models.decisions import DoorDecision, Entry
+from compliance.admissions.occupancy import services as occupancy_services
+from compliance.admissions.offline.services.late_entries import Late
 from compliance.central.models import KnownCode, Question
-from compliance.people.mrz import PartialDate
-from compliance.rules.book import Policy
-from compliance.venues import selectors as venues
+from compliance.central.services import questions
+from compliance.people.domain.documents.mrz import PartialDate
+from compliance.rules.rulebook import Policy
+from compliance.venues.selectors import venues
 from tests import cast, said
 from tests.admissions.presenting import present as present_in_luxembourg
 from tests.admissions.presenting import shown
@@ -192,7 +200,7 @@ def test_a_code_that_the_register_no_longer_knows_is_forgotten(register: Simulat
 
 @pytest.fixture
 def answer(register: Simulated, portier: Any) -> Question:
-    return central.ask(
+    return questions.ask(
         house=house(),
         paper=weber(),
         person_id=None,
@@ -205,7 +213,7 @@ def answer(register: Simulated, portier: Any) -> Question:
 
 
 def judged(answer: Question, *, at: Any = AT, **changes: Any) -> Any:
-    return services.evaluate_document(
+    return evaluation.evaluate_document(
         house=house(),
         paper=weber(**changes),
         lives=cast.lives(),
@@ -235,7 +243,7 @@ def test_an_answer_about_somebody_else_is_none(answer: Question, change: dict[st
 
 def test_an_answer_to_another_house_is_none(answer: Question) -> None:
     elsewhere = replace(house(), id=cast.VENUE)
-    assert not central.counts(answer, elsewhere, weber(), AT)
+    assert not questions.counts(answer, elsewhere, weber(), AT)
     answer.venue_id = cast.VENUE
     assert not judged(answer).admitted
 
@@ -243,29 +251,31 @@ def test_an_answer_to_another_house_is_none(answer: Question) -> None:
 def test_the_answer_of_the_preview_is_used_when_the_guest_is_let_in(register: Simulated, portier: Any) -> None:
     told = shown(paper=weber(), card_kind=None)
     given: Any = {"house": house(), "place": door(), "shown": told, "by": portier}
-    first = services.query_central_register(**given, at=AT)
+    first = central_check.query_central_register(**given, at=AT)
     assert first is not None
-    assert services.query_central_register(**given, at=AT + timedelta(minutes=9)) == first
-    assert services.present(**given, at=AT + timedelta(minutes=10)).decision.outcome == "admitted"
+    assert central_check.query_central_register(**given, at=AT + timedelta(minutes=9)) == first
+    assert document_admission.present(**given, at=AT + timedelta(minutes=10)).decision.outcome == "admitted"
     assert len(register.asked) == 1
 
 
 def test_a_preview_that_is_too_old_asks_anew(register: Simulated, portier: Any) -> None:
     told = shown(paper=weber(), card_kind=None)
     given: Any = {"house": house(), "place": door(), "shown": told, "by": portier}
-    services.query_central_register(**given, at=AT)
+    central_check.query_central_register(**given, at=AT)
     register.usually = says("registered")
-    assert services.present(**given, at=AT + timedelta(minutes=11)).decision.outcome == "refused"
+    assert document_admission.present(**given, at=AT + timedelta(minutes=11)).decision.outcome == "refused"
     assert outcomes() == ["clear", "hit"]
 
 
 def test_at_a_card_desk_it_is_asked_as_well(register: Simulated, porter: Any) -> None:
     given: Any = {"house": asking(), "place": cast.desk(), "by": porter, "at": AT}
-    assert services.present(shown=shown(paper=weber()), **given).card is not None
+    assert document_admission.present(shown=shown(paper=weber()), **given).card is not None
     row = Question.objects.get()
     assert (row.door_id, row.desk_id) == (None, cast.desk().desk_id)
     register.usually = says("registered")
-    turned_away(services.present(shown=shown(paper=weber()), **given), ("central_register", ""), outcome="refused")
+    turned_away(
+        document_admission.present(shown=shown(paper=weber()), **given), ("central_register", ""), outcome="refused"
+    )
 
 
 def test_a_guest_in_doubt_is_asked_about_once_the_doubt_is_gone(register: Simulated, portier: Any) -> None:
@@ -278,7 +288,7 @@ def test_a_guest_in_doubt_is_asked_about_once_the_doubt_is_gone(register: Simula
 
 def test_without_a_place_nobody_is_asked_about(register: Simulated, portier: Any) -> None:
     assert (
-        services.query_central_register(house=house(), place=None, shown=shown(paper=weber()), by=portier, at=AT)
+        central_check.query_central_register(house=house(), place=None, shown=shown(paper=weber()), by=portier, at=AT)
         is None
     )
     assert not register.asked
@@ -317,7 +327,7 @@ def card_shown(porter: Any, code: str, *, in_house: Any, at: Any = AT, **changes
     facts: dict[str, Any] = {"judgement": None, "note": "", "face_compared": True, "nonce": uuid4()}
     facts |= {"passage": Passage.RETURNED}
     shown = CardShown(code=code, **facts | changes)
-    return services.present_card(house=in_house, place=cast.door(), shown=shown, by=porter, at=at)
+    return card_admission.present_card(house=in_house, place=cast.door(), shown=shown, by=porter, at=at)
 
 
 def test_a_house_that_need_not_ask_asks_nobody_and_nothing(register: Simulated, porter: Any) -> None:
@@ -330,18 +340,18 @@ def test_a_house_that_need_not_ask_asks_nobody_and_nothing(register: Simulated, 
 
 def test_a_card_is_sold_and_replaced_only_on_the_answer_of_the_register(register: Simulated, porter: Any) -> None:
     given: Any = {"house": asking(), "place": cast.door(), "by": porter, "at": AT}
-    found = services.present(shown=shown(paper=weber()), **given)
+    found = document_admission.present(shown=shown(paper=weber()), **given)
     assert found.card is not None
     assert (found.card.label, len(register.asked)) == ("D-000001", 1)
     register.usually = says("registered")
-    lost = services.Replacement(found.card.pk, "lost")
-    again = services.present(shown=shown(paper=weber(), card_kind=None, replaces=lost), **given)
+    lost = replacements.Replacement(found.card.pk, "lost")
+    again = document_admission.present(shown=shown(paper=weber(), card_kind=None, replaces=lost), **given)
     turned_away(again, ("central_register", ""), outcome="refused")
 
 
 def test_whoever_comes_back_on_a_card_is_asked_about_each_time(register: Simulated, porter: Any) -> None:
     given: Any = {"house": asking(), "place": cast.door(), "by": porter, "at": AT}
-    made = services.present(shown=shown(paper=weber(), card_kind="week"), **given).card
+    made = document_admission.present(shown=shown(paper=weber(), card_kind="week"), **given).card
     assert made is not None
     code = code_of(cast.VENUE, made.label)
     assert card_shown(porter, code, in_house=asking()).entry is not None
@@ -361,7 +371,9 @@ def test_the_same_card_of_the_same_presentation_is_asked_about_once(register: Si
     code, nonce = sold(porter), uuid4()
     in_house = asking()
     turned_away(card_shown(porter, code, in_house=in_house), ("birth_place_missing", ""))
-    services.present(house=in_house, place=cast.door(), shown=shown(paper=weber(), card_kind=None), by=porter, at=AT)
+    document_admission.present(
+        house=in_house, place=cast.door(), shown=shown(paper=weber(), card_kind=None), by=porter, at=AT
+    )
     first = card_shown(porter, code, in_house=in_house, nonce=nonce)
     assert card_shown(porter, code, in_house=in_house, nonce=nonce).decision == first.decision
     assert len(register.asked) == 2
@@ -384,6 +396,6 @@ def test_the_exit_stays_open_while_the_register_is_silent(
     turned_away(present(portier, paper=weber(number="N2"), at=later), ("central_unverified", "timeout"))
     turned_away(present(portier, paper=weber(number="N3"), at=later), ("central_unverified", "circuit_open"))
     way_out = venues.doors(DUTCH).get()
-    assert services.note_exit(house=house(), door=way_out, card=None, nonce=uuid4(), by=portier, at=later).pk
+    assert occupancy_services.note_exit(house=house(), door=way_out, card=None, nonce=uuid4(), by=portier, at=later).pk
     assert present_in_luxembourg(cast.member("porter"), at=later).decision.outcome == "admitted"
     assert DoorDecision.objects.filter(venue_id=DUTCH, outcome="admitted").count() == 1

@@ -6,7 +6,7 @@ from uuid import UUID
 
 import pytest
 
-from compliance.central.protocol import LONGEST, Cruks, Outcome, Reply, Understood
+from compliance.central.domain.protocol import LONGEST, Cruks, Outcome, Reply, Understood
 from tests.central.persons import who
 
 ID = UUID("018f0000-0000-7000-8000-00000000c0de")

@@ -8,7 +8,7 @@ import time_machine
 from django.test import Client
 from rest_framework.test import APIClient
 
-from compliance.admissions.models import DoorDecision, Entry
+from compliance.admissions.models.decisions import DoorDecision, Entry
 from compliance.central.models import Probe, Question
 from tests import cast, said
 from tests.admissions.api_requests import zone

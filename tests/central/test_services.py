@@ -8,8 +8,10 @@ import pytest
 from django.core.management import call_command
 from django.db import transaction
 
-from compliance.central import checks, client, health, services, tasks
+from compliance.central import tasks
 from compliance.central.models import ExpiryWarning, Probe, Question
+from compliance.central.services import client, expiry_warnings, health, probes, questions
+from compliance.central.services import system_checks as checks
 from tests import database, said
 from tests.central import valkenburg
 from tests.central.simulated import Authorities, Simulated, alive, says, sends
@@ -27,16 +29,16 @@ def test_asking_within_a_transaction_is_refused_before_anything_is_sent(
     guest: dict[str, Any] = {"paper": weber(), "person_id": None, "presentation": uuid4()}
     place: dict[str, Any] = {"door_id": door().door_id, "desk_id": None}
     with pytest.raises(RuntimeError, match="durable"), transaction.atomic():
-        services.ask(**asked, **guest, **place)
+        questions.ask(**asked, **guest, **place)
     with pytest.raises(RuntimeError, match="durable"), transaction.atomic():
-        services.probe(**asked)
+        probes.probe(**asked)
     assert not register.asked
-    assert services.ask(**asked, **guest, **place).outcome == "clear"
+    assert questions.ask(**asked, **guest, **place).outcome == "clear"
 
 
 def test_a_probe_is_kept_with_its_request_id_and_says_nothing_of_a_guest(register: Simulated, portier: Any) -> None:
     register.usually = alive
-    row = services.probe(house=house(), by=portier, at=AT)
+    row = probes.probe(house=house(), by=portier, at=AT)
     assert (row.outcome, row.http_status, row.attempts) == ("alive", 200, 1)
     assert register.asked == [{"request_id": str(row.request_id)}]
     (act,) = said.acts(DUTCH, "central.register.probed")
@@ -46,9 +48,9 @@ def test_a_probe_is_kept_with_its_request_id_and_says_nothing_of_a_guest(registe
 
 def test_a_probe_of_nothing_says_so(connect: Any, authorities: Authorities, portier: Any) -> None:
     connect("")
-    assert services.probe(house=house(), by=portier, at=AT).outcome == "not_configured"
+    assert probes.probe(house=house(), by=portier, at=AT).outcome == "not_configured"
     connect("https://localhost:1/", certificate="/nowhere/at-all.pem")
-    assert services.probe(house=house(), by=portier, at=AT).outcome == "certificate"
+    assert probes.probe(house=house(), by=portier, at=AT).outcome == "certificate"
     assert Probe.objects.count() == 2
 
 
@@ -64,7 +66,7 @@ def ending(register: Simulated, authorities: Authorities, connect: Any) -> None:
 def test_each_step_warns_once_and_the_nearest_one_counts(ending: None, portier: Any) -> None:
     """A worker that was off for weeks warns of the step that is reached, and not of those that are past."""
     days = [45, 20, 20, 13, 6.5, 1, 0, -3]
-    written = [services.warn_all(at=ENDS - timedelta(days=left)) for left in days]
+    written = [expiry_warnings.warn_all(at=ENDS - timedelta(days=left)) for left in days]
     assert [[row.step for row in rows] for rows in written] == [[60], [30], [], [14], [7], [], [0], []]
     acts = said.acts(DUTCH, "central.certificate.warned")
     assert {act.facts["step"] for act in acts} == {60, 30, 14, 7, 0}
@@ -73,19 +75,19 @@ def test_each_step_warns_once_and_the_nearest_one_counts(ending: None, portier: 
 
 
 def test_a_renewed_certificate_is_warned_of_anew(ending: None, authorities: Authorities, portier: Any) -> None:
-    services.warn_all(at=AT)
+    expiry_warnings.warn_all(at=AT)
     authorities.certificate("ending", not_after=ENDS + timedelta(days=1))
-    assert [row.step for row in services.warn_all(at=AT)] == [30]
+    assert [row.step for row in expiry_warnings.warn_all(at=AT)] == [30]
 
 
 def test_nothing_is_warned_of_while_there_is_time_or_nothing_to_warn_of(
     register: Simulated, connect: Any, portier: Any
 ) -> None:
-    assert services.warn_all(at=AT) == []
+    assert expiry_warnings.warn_all(at=AT) == []
     connect(register.url, certificate="/nowhere/at-all.pem")
-    assert services.warn_all(at=AT) == []
+    assert expiry_warnings.warn_all(at=AT) == []
     connect("")
-    assert services.warn_all(at=AT) == []
+    assert expiry_warnings.warn_all(at=AT) == []
 
 
 def test_the_job_of_the_worker_warns(
@@ -120,7 +122,7 @@ def test_the_figures_of_a_day_and_night(register: Simulated, portier: Any) -> No
     assert health.alarms(DUTCH, AT + timedelta(hours=2)) == [], "an alarm of long ago is none"
     assert health.health(DUTCH, AT + timedelta(hours=25)).lately.asked == 0
     register.usually = alive
-    services.probe(house=house(), by=portier, at=at)
+    probes.probe(house=house(), by=portier, at=at)
     assert health.alarms(DUTCH, at) == []
 
 

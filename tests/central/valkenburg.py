@@ -3,10 +3,11 @@
 from datetime import date
 from typing import Any
 
-from compliance.admissions import services as admissions
-from compliance.admissions.services import Admission, Place
-from compliance.venues import selectors
-from compliance.venues import services as venues
+from compliance.admissions.door.services import document_admission
+from compliance.admissions.door.services.presentations import Admission, Place
+from compliance.venues.selectors import venues as selectors
+from compliance.venues.services import accounts, places
+from compliance.venues.services import policies as policies_services
 from tests import cast
 from tests.admissions.presenting import shown
 from tests.venues.dutch import DUTCH, open_dutch_house
@@ -24,7 +25,7 @@ def open_it(**changes: str) -> Any:
     director = open_dutch_house()
     staff = {"directeur": director}
     for name, role in (("portier", "porter"), ("naleving", "compliance"), ("zaalchef", "chef_de_salle")):
-        staff[name] = venues.create_account(
+        staff[name] = accounts.create_account(
             username=name,
             full_name=name.title(),
             language="en",
@@ -34,7 +35,7 @@ def open_it(**changes: str) -> Any:
             by=None,
             at=cast.OPENED,
         )
-        venues.give_post(
+        accounts.give_post(
             staff=staff[name],
             venue_id=DUTCH,
             role=role,
@@ -43,11 +44,11 @@ def open_it(**changes: str) -> Any:
             by=None,
             at=cast.OPENED,
         )
-    room = venues.add_room(venue_id=DUTCH, name="Speelzaal", kind="mixed", by=None, at=cast.OPENED)
-    venues.add_door(room=room, name="Hoofdingang", by=None, at=cast.OPENED)
+    room = places.add_room(venue_id=DUTCH, name="Speelzaal", kind="mixed", by=None, at=cast.OPENED)
+    places.add_door(room=room, name="Hoofdingang", by=None, at=cast.OPENED)
     policies = POLICIES | {name.replace("__", "."): value for name, value in changes.items()}
     for parameter, raw in policies.items():
-        proposed = venues.propose_policy(
+        proposed = policies_services.propose_policy(
             house=house(),
             parameter=parameter,
             raw=raw,
@@ -56,7 +57,9 @@ def open_it(**changes: str) -> Any:
             by=staff["naleving"],
             at=cast.OPENED,
         )
-        venues.decide_policy(house=house(), policy=proposed, approved=True, note="", by=director, at=cast.OPENED)
+        policies_services.decide_policy(
+            house=house(), policy=proposed, approved=True, note="", by=director, at=cast.OPENED
+        )
     return staff["portier"]
 
 
@@ -77,7 +80,7 @@ def weber(**changes: Any) -> Any:
 def present(by: Any, *, at: Any = AT, **changes: Any) -> Admission:
     """Present a guest at the main door of the Dutch house."""
     facts = {"paper": weber(), "card_kind": None} | changes
-    return admissions.present(house=house(), place=door(), shown=shown(**facts), by=by, at=at)
+    return document_admission.present(house=house(), place=door(), shown=shown(**facts), by=by, at=at)
 
 
 def why(found: Admission) -> list[tuple[str, str]]:

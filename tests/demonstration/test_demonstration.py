@@ -9,27 +9,27 @@ from django.core.management import CommandError, call_command
 from django.test import Client, override_settings
 from django.utils import timezone
 
-from compliance.admissions.decision import Verdict
-from compliance.admissions.models import AdmissionCard, CardStub, DoorDecision, DoorGround
-from compliance.admissions.night import night
+from compliance.admissions.decisions.domain.decision import Verdict
+from compliance.admissions.models.cards import AdmissionCard, CardStub
+from compliance.admissions.models.decisions import DoorDecision, DoorGround
+from compliance.admissions.statistics.selectors.nightly_totals import night
 from compliance.demonstration import houses
-from compliance.exclusions import (
-    agenda,
-    means_selectors,
-    observation_selectors,
-    signal_selectors,
-    visits,
-    winnings_selectors,
-)
-from compliance.exclusions import selectors as exclusions
-from compliance.exclusions.models import Observation
-from compliance.exclusions.selectors import Today
-from compliance.reports import cage_figures as large_payouts_query
-from compliance.reports import count_figures as shift_counts_query
-from compliance.reports import services as drawing
-from compliance.reports import stub_register_query, timetable
-from compliance.venues import selectors as venues
+from compliance.exclusions.agent_signals import selectors as signal_selectors
+from compliance.exclusions.interviews.selectors import agenda
+from compliance.exclusions.measure_register import selectors as exclusions
+from compliance.exclusions.measure_register.selectors import Today
+from compliance.exclusions.models.observations import Observation
+from compliance.exclusions.observations import selectors as observation_selectors
+from compliance.exclusions.proof_of_means import selectors as means_selectors
+from compliance.exclusions.visit_limits import selectors as visits
+from compliance.exclusions.withheld_winnings import selectors as winnings_selectors
+from compliance.reports.definitions.r04_stub_register import query as stub_register_query
+from compliance.reports.definitions.r11_large_payouts import query as large_payouts_query
+from compliance.reports.definitions.r12_shift_counts import query as shift_counts_query
+from compliance.reports.ordering.services import drawings, orders
+from compliance.reports.scheduling.selectors import timetable
 from compliance.venues.models import Staff
+from compliance.venues.selectors import venues
 from tests import database, log_words
 
 pytestmark = pytest.mark.slow
@@ -72,7 +72,7 @@ def test_two_houses_and_a_night_are_loaded_and_reported(empty_database: database
     assert {each.schedule.kind for each in scheduled if each.waiting} >= {"R-05", "R-07", "R-11", "R-12", "R-20"}
     stubs = stub_register_query.stub_figures(house, yesterday, yesterday)
     assert len(stubs.stubs) == counted.cards
-    order = drawing.order_report(
+    order = orders.order_report(
         house=house,
         kind="R-05",
         first_day=yesterday,
@@ -80,7 +80,7 @@ def test_two_houses_and_a_night_are_loaded_and_reported(empty_database: database
         by=Staff.objects.get(username="inspector"),
         at=timezone.now(),
     )
-    assert drawing.draw(report_id=order.pk, clock=timezone.now) == "drawn"
+    assert drawings.draw(report_id=order.pk, clock=timezone.now) == "drawn"
 
 
 def test_the_log_says_the_demonstration_in_words(demonstration: database.OwnDatabase) -> None:
@@ -135,11 +135,11 @@ def test_the_cage_has_a_closed_day_an_open_one_and_winners_who_wait(demonstratio
 
 
 def test_the_dutch_house_admits_by_its_own_policies(demonstration: database.OwnDatabase) -> None:
-    from compliance.admissions import services
+    from compliance.admissions.door.services import evaluation
     from tests import cast
 
     house = next(each for each in venues.houses() if each.jurisdiction == "NL")
-    judged = services.evaluate_document(
+    judged = evaluation.evaluate_document(
         house=house,
         paper=cast.paper(),
         lives=cast.lives(),

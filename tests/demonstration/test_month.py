@@ -11,31 +11,27 @@ from django.core.management import CommandError, call_command
 from django.test import override_settings
 from django.utils import timezone
 
-from compliance.admissions.models import AdmissionCard, CardStub, DoorDecision
-from compliance.demonstration import exercise, houses
-from compliance.demonstration.crew import Crew, CrewFailed
-from compliance.demonstration.month import Month
-from compliance.orphans import books
-from compliance.orphans.deadline import exercise_of
-from compliance.reports import (
-    application_figures as approval_letters_query,
-)
-from compliance.reports import (
-    card_numbering,
-    card_numbering_query,
-    door_coverage_query,
-    honour_guests_query,
-    orphan_carnet_query,
-    orphan_payment_query,
-    payment_notice_query,
-    unclaimed_query,
-)
-from compliance.reports import (
-    count_figures as shift_counts_query,
-)
-from compliance.rules.values import MonthDay
-from compliance.shifts.models import CageDay
-from compliance.venues import selectors as venues
+from compliance.admissions.models.cards import AdmissionCard, CardStub
+from compliance.admissions.models.decisions import DoorDecision
+from compliance.cage.models.days import CageDay
+from compliance.demonstration import houses
+from compliance.demonstration.nights import year_end as exercise
+from compliance.demonstration.nights.month import Month
+from compliance.demonstration.nights.processes import Crew, CrewFailed
+from compliance.orphans.carnet import selectors as books
+from compliance.orphans.carnet.domain.periods import exercise_of
+from compliance.reports.definitions.r03_honour_guests import query as honour_guests_query
+from compliance.reports.definitions.r05_card_numbering import figures as card_numbering
+from compliance.reports.definitions.r05_card_numbering import query as card_numbering_query
+from compliance.reports.definitions.r06_orphan_carnet import query as orphan_carnet_query
+from compliance.reports.definitions.r08_orphan_payments import query as orphan_payment_query
+from compliance.reports.definitions.r09_payment_notices import query as payment_notice_query
+from compliance.reports.definitions.r10_approval_letters import query as approval_letters_query
+from compliance.reports.definitions.r12_shift_counts import query as shift_counts_query
+from compliance.reports.definitions.r16_unclaimed_money import query as unclaimed_query
+from compliance.reports.definitions.r20_door_coverage import query as door_coverage_query
+from compliance.rules.values.value_types import MonthDay
+from compliance.venues.selectors import venues
 from tests import database, log_words
 
 pytestmark = pytest.mark.slow

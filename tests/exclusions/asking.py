@@ -3,9 +3,10 @@
 from datetime import date
 from typing import Any
 
-from compliance.exclusions import services
-from compliance.exclusions.models import Measure
-from compliance.exclusions.services import Who, Wish
+from compliance.exclusions.measure_register.domain import Who
+from compliance.exclusions.models.measures import Measure
+from compliance.exclusions.self_exclusion import services
+from compliance.exclusions.self_exclusion.services import Wish
 from tests import cast
 from tests.exclusions.keeping_out import weber
 

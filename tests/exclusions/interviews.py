@@ -3,8 +3,8 @@
 from typing import Any
 from uuid import uuid4
 
-from compliance.exclusions import services
-from compliance.exclusions.services import Told
+from compliance.exclusions.interviews import services
+from compliance.exclusions.interviews.services import Told
 from tests import cast
 
 

@@ -3,11 +3,11 @@
 from datetime import date
 from typing import Any
 
-from compliance.exclusions import services
-from compliance.exclusions.models import Measure
-from compliance.exclusions.selectors import Today
-from compliance.exclusions.services import Terms, Who
-from compliance.people.mrz import PartialDate
+from compliance.exclusions.measure_register.domain import Terms, Who
+from compliance.exclusions.measure_register.selectors import Today
+from compliance.exclusions.measures.services import entries
+from compliance.exclusions.models.measures import Measure
+from compliance.people.domain.documents.mrz import PartialDate
 from tests import cast
 
 FIRST = date(2026, 1, 12)
@@ -75,7 +75,7 @@ def imposed(**changes: Any) -> Terms:
 def keep_out(terms: Terms, who: Who | None = None, *, by: Any = None, at: Any = cast.TUESDAY) -> Measure:
     """Enter a measure against Weber, or whoever is named, as the compliance officer."""
     officer = by or cast.member("compliance_officer")
-    return services.enter_measure(house=cast.house(), who=who or weber(), terms=terms, by=officer, at=at)
+    return entries.enter_measure(house=cast.house(), who=who or weber(), terms=terms, by=officer, at=at)
 
 
 def noon(day: date) -> Today:

@@ -5,9 +5,11 @@ from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
 from typing import Any
 
-from compliance.exclusions import lists, services
-from compliance.exclusions.models import MinisterialList
-from compliance.exclusions.services import Arrival, StrikeOff
+from compliance.exclusions.measures.services.arrivals import Arrival
+from compliance.exclusions.ministerial_list.selectors import lists
+from compliance.exclusions.ministerial_list.services import checks, decisions, imports, uploads
+from compliance.exclusions.ministerial_list.services.decisions import StrikeOff
+from compliance.exclusions.models.ministerial_lists import MinisterialList
 from tests import cast
 
 HEAD = "Reference;Ground;Surname;Given names;Born on;Sex;Nationality;Document number;Issuing state;Legal representative"
@@ -36,13 +38,13 @@ def upload(content: bytes, **changes: Any) -> MinisterialList:
         "by": cast.member("compliance_officer"),
         "at": cast.TUESDAY,
     }
-    return services.upload_list(**facts | changes)
+    return uploads.upload_list(**facts | changes)
 
 
 def checked(content: bytes, **changes: Any) -> MinisterialList:
     """A list uploaded and read by the worker, as it then stands."""
     row = upload(content, **changes)
-    services.check_list(list_id=row.pk, clock=clock_from())
+    checks.check_list(list_id=row.pk, clock=clock_from())
     return again(row)
 
 
@@ -52,13 +54,13 @@ def again(row: MinisterialList) -> MinisterialList:
 
 def release(row: MinisterialList, strike_off: StrikeOff | None = None, by: Any = None, at: Any = cast.TUESDAY) -> Any:
     who = by or cast.member("director")
-    return services.release_list(house=cast.house(), row=row, strike_off=strike_off, by=who, at=at)
+    return decisions.release_list(house=cast.house(), row=row, strike_off=strike_off, by=who, at=at)
 
 
 def confirmed(row: MinisterialList) -> MinisterialList:
     """A list whose names with special letters the uploader has compared with the original, if it has any."""
     if not lists.names_confirmed(row):
-        services.confirm_names(house=cast.house(), row=row, by=cast.member("compliance_officer"), at=cast.TUESDAY)
+        decisions.confirm_names(house=cast.house(), row=row, by=cast.member("compliance_officer"), at=cast.TUESDAY)
     return row
 
 
@@ -66,5 +68,5 @@ def imported(rows: Iterable[str] | bytes, strike_off: StrikeOff | None = None) -
     """A list uploaded, read, released and imported."""
     row = confirmed(checked(rows if isinstance(rows, bytes) else text(*rows)))
     release(row, strike_off)
-    services.import_list(list_id=row.pk, clock=clock_from())
+    imports.import_list(list_id=row.pk, clock=clock_from())
     return again(row)

@@ -3,8 +3,9 @@
 from datetime import date
 from typing import Any
 
-from compliance.exclusions import services
-from compliance.exclusions.models import AccessAuthorised, Measure, MeasureEnd
+from compliance.exclusions.measures.services import endings
+from compliance.exclusions.models.endings import AccessAuthorised, MeasureEnd
+from compliance.exclusions.models.measures import Measure
 from tests import cast
 
 TODAY = date(2026, 3, 3)
@@ -12,9 +13,9 @@ TODAY = date(2026, 3, 3)
 
 def strike_off(measure: Measure, by: Any, **changes: Any) -> MeasureEnd:
     facts: dict[str, Any] = {"ended_on": TODAY, "reference": "MJ-2026-200", "reason": "Reviewed.", "at": cast.TUESDAY}
-    return services.strike_off(house=cast.house(), measure=measure, by=by, **facts | changes)
+    return endings.strike_off(house=cast.house(), measure=measure, by=by, **facts | changes)
 
 
 def authorise(measure: Measure, by: Any, **changes: Any) -> AccessAuthorised:
     facts: dict[str, Any] = {"interview_on": TODAY, "note": "", "at": cast.TUESDAY}
-    return services.authorise_access(house=cast.house(), measure=measure, by=by, **facts | changes)
+    return endings.authorise_access(house=cast.house(), measure=measure, by=by, **facts | changes)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from django.db import IntegrityError, transaction
 
-from audit import log
+from audit.recording import log
 from tests import cast
 
 

@@ -7,9 +7,11 @@ from uuid import uuid4
 import pytest
 import time_machine
 
-from compliance.exclusions import dossier, services, signal_selectors
-from compliance.exclusions.dossier import About
-from compliance.exclusions.models import CaseReview, SignalIn, SignalOut
+from compliance.exclusions.agent_signals import selectors as signal_selectors
+from compliance.exclusions.agent_signals import services
+from compliance.exclusions.case_history import selectors as dossier
+from compliance.exclusions.case_history.selectors import About
+from compliance.exclusions.models.agent_signals import CaseReview, SignalIn, SignalOut
 from compliance.refusals import Refused
 from tests import cast, said
 from tests.admissions.presenting import present

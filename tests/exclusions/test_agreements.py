@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from compliance.exclusions.agreements import texts
-from compliance.exclusions.agreements.texts import VERSION, WORDINGS, Facts, agreement, kept
-from compliance.exclusions.agreements.wording import Wording
-from compliance.people.mrz import PartialDate
+from compliance.exclusions.agreements.domain import texts
+from compliance.exclusions.agreements.domain.texts import VERSION, WORDINGS, Facts, agreement, kept
+from compliance.exclusions.agreements.domain.wording import Wording
+from compliance.people.domain.documents.mrz import PartialDate
 
 LANGUAGES = tuple(WORDINGS)
 # The sentences of this version: whoever changes one counts the version up, and writes the new digests here.

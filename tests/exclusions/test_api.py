@@ -7,7 +7,7 @@ from uuid import uuid4
 import pytest
 import time_machine
 
-from compliance.exclusions.models import Measure
+from compliance.exclusions.models.measures import Measure
 from tests import cast
 from tests.admissions.presenting import present
 from tests.exclusions.api_requests import PERSON, post

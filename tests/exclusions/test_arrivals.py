@@ -6,9 +6,12 @@ from typing import Any
 import pytest
 import time_machine
 
-from compliance.exclusions import services
-from compliance.exclusions.models import EndArrival, Measure, MeasureArrival, MeasureEnd
-from compliance.exclusions.services import Arrival, MeasureAttachments
+from compliance.exclusions.measures.services import endings, entries
+from compliance.exclusions.measures.services.arrivals import Arrival
+from compliance.exclusions.measures.services.attachments import MeasureAttachments
+from compliance.exclusions.models.arrivals import MeasureArrival
+from compliance.exclusions.models.endings import EndArrival, MeasureEnd
+from compliance.exclusions.models.measures import Measure
 from compliance.refusals import Refused
 from tests import cast, said
 from tests.exclusions.keeping_out import by_house, keep_out, ministerial, self_ban, weber
@@ -22,7 +25,7 @@ IN_MARCH = {"first_day": date(2026, 3, 2), "last_day": date(2026, 6, 2)}
 
 def arrived(terms: Any, **changes: Any) -> Measure:
     facts: dict[str, Any] = {"received_at": MONDAY, "channel": "post"}
-    return services.enter_measure(
+    return entries.enter_measure(
         house=cast.house(),
         who=weber(),
         terms=terms,
@@ -134,7 +137,7 @@ def test_the_api_takes_and_tells_it(sign_in: Any, director: Any) -> None:
 def struck_off(measure: Measure, **changes: Any) -> MeasureEnd:
     facts: dict[str, Any] = {"received_at": MONDAY, "channel": "post"}
     ended_on = changes.pop("ended_on", date(2026, 3, 2))
-    return services.strike_off(
+    return endings.strike_off(
         house=cast.house(),
         measure=measure,
         ended_on=ended_on,

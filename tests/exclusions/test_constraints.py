@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
-from compliance.exclusions.models import AccessAuthorised, Measure, MeasureEnd
-from compliance.exclusions.services import known_guest
+from compliance.exclusions.measure_register.selectors import known_guest
+from compliance.exclusions.models.endings import AccessAuthorised, MeasureEnd
+from compliance.exclusions.models.measures import Measure
 from tests import cast
 from tests.admissions.books import second_house
 from tests.admissions.presenting import present

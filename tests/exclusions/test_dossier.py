@@ -6,9 +6,12 @@ from typing import Any
 import pytest
 import time_machine
 
-from compliance.exclusions import dossier, services
-from compliance.exclusions.dossier import About
-from compliance.exclusions.services import Arrival, MeasureAttachments
+from compliance.exclusions.case_history import selectors as dossier
+from compliance.exclusions.case_history.selectors import About
+from compliance.exclusions.measure_register import selectors as measure_register_selectors
+from compliance.exclusions.measures.services import endings, entries
+from compliance.exclusions.measures.services.arrivals import Arrival
+from compliance.exclusions.measures.services.attachments import MeasureAttachments
 from tests import cast, said
 from tests.admissions.presenting import present
 from tests.exclusions.asking import sign
@@ -33,7 +36,7 @@ def told(about: About, *, on: date = TODAY, talks: bool = True) -> list[tuple[st
 
 
 def test_a_measure_from_its_arrival_to_its_end(house: Any, director: Any) -> None:
-    measure = services.enter_measure(
+    measure = entries.enter_measure(
         house=house,
         who=weber(),
         terms=ministerial(last_day=date(2026, 3, 2)),
@@ -49,7 +52,7 @@ def test_a_measure_from_its_arrival_to_its_end(house: Any, director: Any) -> Non
         ("2026-02-01", "reviewed"),
         ("2026-01-10", "arrived"),
     ]
-    services.strike_off(
+    endings.strike_off(
         house=house,
         measure=measure,
         ended_on=date(2026, 2, 20),
@@ -64,12 +67,12 @@ def test_a_measure_from_its_arrival_to_its_end(house: Any, director: Any) -> Non
 def test_a_guest_has_one_line_under_all_their_papers(house: Any, porter: Any, play_it_safe: Any) -> None:
     guest = present(porter).decision.person_id
     assert guest is not None
-    known = services.known_guest(house.id, guest)
+    known = measure_register_selectors.known_guest(house.id, guest)
     ban = keep_out(self_ban(first_day=date(2026, 1, 1), last_day=date(2026, 3, 1)), known)
     keep_out(by_house(), weber(surname="Somebody"))
     begin(ban, "held", held_on=date(2026, 3, 2), led_by_id=play_it_safe.pk)
     begin(guest_id=guest, at=cast.TUESDAY + timedelta(minutes=1))
-    services.authorise_access(
+    endings.authorise_access(
         house=house, measure=ban, interview_on=date(2026, 3, 2), note="", by=play_it_safe, at=cast.TUESDAY
     )
     assert [what for _day, what in told(About(person_id=guest))] == ["step", "entered", "access", "step", "last_day"]
@@ -94,7 +97,7 @@ def test_what_was_agreed_when_access_was_given_back_is_not_for_agents(
     sign_in: Any, play_it_safe: Any, director: Any, inspector: Any, auditor: Any
 ) -> None:
     measure, note = over(), "Brings his sister along."
-    services.authorise_access(
+    endings.authorise_access(
         house=cast.house(), measure=measure, interview_on=date(2026, 3, 2), note=note, by=play_it_safe, at=cast.TUESDAY
     )
     for member in (play_it_safe, director):

@@ -6,10 +6,14 @@ from typing import Any
 
 import pytest
 
-from compliance.exclusions import selectors, services, visits
-from compliance.exclusions.models import AccessAuthorised, Measure, MeasureEnd
-from compliance.notices.models import Notice
-from compliance.people.reading import Choice
+from compliance.exclusions.measure_register import selectors
+from compliance.exclusions.measure_register import selectors as measure_register_selectors
+from compliance.exclusions.measures.services import entries
+from compliance.exclusions.models.endings import AccessAuthorised, MeasureEnd
+from compliance.exclusions.models.measures import Measure
+from compliance.exclusions.visit_limits import selectors as visits
+from compliance.notices.models.notices import Notice
+from compliance.people.domain.documents.document_data import Choice
 from compliance.refusals import Refused
 from tests import cast, said
 from tests.admissions.presenting import present
@@ -80,7 +84,9 @@ def test_a_wished_limit_holds_for_a_day_or_for_seven_years(db: None, last_day: d
 
 
 def guest(porter: Any, **changes: Any) -> Any:
-    return services.known_guest(cast.VENUE, present(porter, paper=cast.paper(**changes)).decision.person_id)
+    return measure_register_selectors.known_guest(
+        cast.VENUE, present(porter, paper=cast.paper(**changes)).decision.person_id
+    )
 
 
 @pytest.mark.parametrize(
@@ -100,7 +106,10 @@ def test_a_second_one_of_a_kind_is_told_what_to_do(porter: Any, terms: Any, what
     other = present(porter, paper=cast.paper(number="C9", kind="id_card"), choice=Choice(same_as=first.person_id))
     days = {"first_day": date(2026, 3, 1), "last_day": date(2026, 4, 30)}
     keep_out(terms(**days), first)
-    for who in (first, services.known_guest(cast.VENUE, other.decision.check_made.document.person_id)):
+    for who in (
+        first,
+        measure_register_selectors.known_guest(cast.VENUE, other.decision.check_made.document.person_id),
+    ):
         with pytest.raises(Refused, match=what_to_do) as refused:
             keep_out(terms(first_day=date(2026, 4, 30), last_day=date(2026, 6, 30)), who)
         assert refused.value.field == "first_day"
@@ -155,7 +164,7 @@ def test_a_house_whose_rulebook_knows_no_limits_enters_none(house: Any) -> None:
     officer = cast.member("compliance_officer")
     for terms in (limit(), imposed()):
         with pytest.raises(Refused, match="does not provide for visit limits") as refused:
-            services.enter_measure(house=dutch, who=weber(), terms=terms, by=officer, at=cast.TUESDAY)
+            entries.enter_measure(house=dutch, who=weber(), terms=terms, by=officer, at=cast.TUESDAY)
         assert refused.value.field == "kind"
     assert not Measure.objects.exists()
 

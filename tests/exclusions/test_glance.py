@@ -7,10 +7,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from compliance.exclusions.name_matching import WORD
-from compliance.exclusions.prefilter import LITTLE, Glance
-from compliance.exclusions.screening import Kind, Listed, Side, compare, findings, is_hit, is_possible, weigh
-from compliance.people.mrz import PartialDate
+from compliance.exclusions.screening.domain.comparison import (
+    Kind,
+    Listed,
+    Side,
+    compare,
+    findings,
+    is_hit,
+    is_possible,
+    weigh,
+)
+from compliance.exclusions.screening.domain.name_matching import WORD
+from compliance.exclusions.screening.domain.prefilter import LITTLE, Glance
+from compliance.people.domain.documents.mrz import PartialDate
 
 WHOLE = PartialDate(1980, 5, 17)
 SHOWN = Side("WEBER JEAN PAUL", WHOLE, number="P1234567", state="LUX")

@@ -7,9 +7,13 @@ from uuid import uuid4
 import pytest
 import time_machine
 
-from compliance.exclusions import agenda, services
-from compliance.exclusions.models import AccessAuthorised, Interview, InterviewStep
-from compliance.exclusions.services import Told
+from compliance.exclusions.interviews import services as interviews_services
+from compliance.exclusions.interviews.selectors import agenda
+from compliance.exclusions.interviews.services import Told
+from compliance.exclusions.measure_register import selectors as measure_register_selectors
+from compliance.exclusions.measures.services import endings
+from compliance.exclusions.models.endings import AccessAuthorised
+from compliance.exclusions.models.interviews import Interview, InterviewStep
 from compliance.refusals import NotFound, Refused
 from tests import cast, said
 from tests.admissions.presenting import present
@@ -30,7 +34,9 @@ def tuesday(db: None) -> Any:
 
 def go_on(step: InterviewStep, name: str, *, at: Any = cast.TUESDAY, **told: Any) -> InterviewStep:
     staff = cast.member("play_it_safe")
-    return services.record_step(house=cast.house(), interview=step.interview, told=Told(name, **told), by=staff, at=at)
+    return interviews_services.record_step(
+        house=cast.house(), interview=step.interview, told=Told(name, **told), by=staff, at=at
+    )
 
 
 def agreed_for(staff: Any, at: Any = THURSDAY) -> dict[str, Any]:
@@ -94,7 +100,7 @@ def test_a_member_of_the_team_leads_it_and_nobody_else(director: Any) -> None:
 def test_an_interview_with_a_guest_whom_no_measure_keeps_out(house: Any, porter: Any) -> None:
     guest = present(porter).decision.person_id
     step = begin(guest_id=guest)
-    about_a_measure = begin(keep_out(self_ban(), services.known_guest(house.id, guest)))
+    about_a_measure = begin(keep_out(self_ban(), measure_register_selectors.known_guest(house.id, guest)))
     assert step.interview.measure_id is None
     found = list(agenda.of_guest(house.id, guest))
     assert {row.pk for row in found} == {step.interview_id, about_a_measure.interview_id}
@@ -124,7 +130,7 @@ def test_the_agenda_has_what_is_agreed_what_is_due_and_what_was_never_offered(ho
 def test_access_rests_on_the_interview_that_was_written_down(house: Any, play_it_safe: Any) -> None:
     measure = over()
     held = begin(measure, "held", held_on=TODAY, led_by_id=play_it_safe.pk)
-    services.authorise_access(
+    endings.authorise_access(
         house=house, measure=measure, interview_on=TODAY, note="", by=play_it_safe, at=cast.TUESDAY
     )
     assert AccessAuthorised.objects.get().held_id == held.pk
@@ -135,7 +141,7 @@ def test_access_rests_on_the_interview_that_was_written_down(house: Any, play_it
 def test_an_interview_that_nobody_wrote_down_is_written_down_with_the_access(house: Any, play_it_safe: Any) -> None:
     measure = over()
     begin(measure, "held", held_on=date(2026, 2, 20), led_by_id=play_it_safe.pk)
-    services.authorise_access(
+    endings.authorise_access(
         house=house, measure=measure, interview_on=date(2026, 3, 2), note="", by=play_it_safe, at=cast.TUESDAY
     )
     step = InterviewStep.objects.get(pk=AccessAuthorised.objects.get().held_id)

@@ -9,9 +9,11 @@ from django.db import connection
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compliance.exclusions import name_matching, name_variants, name_words, screening, screening_selectors
-from compliance.exclusions.screening import Listed, Side
-from compliance.people.mrz import PartialDate
+from compliance.exclusions.screening import selectors as screening_selectors
+from compliance.exclusions.screening.domain import comparison as screening
+from compliance.exclusions.screening.domain import name_matching, name_variants, name_words
+from compliance.exclusions.screening.domain.comparison import Listed, Side
+from compliance.people.domain.documents.mrz import PartialDate
 from tests import cast
 
 from .keeping_out import keep_out, ministerial, weber

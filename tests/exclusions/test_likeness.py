@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from compliance.exclusions import screening
-from compliance.exclusions.name_matching import (
+from compliance.exclusions.screening.domain import comparison as screening
+from compliance.exclusions.screening.domain.comparison import Side
+from compliance.exclusions.screening.domain.name_matching import (
     BEYOND_CHANCE,
     BIRTH,
     SHORTEST_LIST,
@@ -18,11 +19,10 @@ from compliance.exclusions.name_matching import (
     threshold,
     words_alike,
 )
-from compliance.exclusions.name_words import telling_words
-from compliance.exclusions.phonetics import consonants, sounds
-from compliance.exclusions.screening import Side
-from compliance.people.mrz import PartialDate
-from compliance.people.names import mrz_form
+from compliance.exclusions.screening.domain.name_words import telling_words
+from compliance.exclusions.screening.domain.phonetics import consonants, sounds
+from compliance.people.domain.documents.mrz import PartialDate
+from compliance.people.domain.names.name_forms import mrz_form
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from compliance.exclusions.limits import Basis, Limit, Limited, Period, Usage, Visit, span, usage
+from compliance.exclusions.visit_limits.domain import Basis, Limit, Limited, Period, Usage, Visit, span, usage
 
 DAY = timedelta(days=1)
 DAYS = st.dates(date(1979, 2, 12), date(2200, 12, 31))

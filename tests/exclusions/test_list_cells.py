@@ -7,15 +7,15 @@ from typing import Any
 import pytest
 from openpyxl import Workbook
 
-from audit.ids import uuid7
-from compliance.exclusions.list_files import open_list
-from compliance.exclusions.list_rows import Reader, Row
-from compliance.exclusions.list_values import Wrong, birth_of, name_of, number_of
-from compliance.exclusions.list_workbooks import _shows
-from compliance.exclusions.person_columns import as_stated
-from compliance.exclusions.screening import Agreement, Kind, Listed, Side, findings
-from compliance.people.mrz import PartialDate
-from compliance.people.names import mrz_form
+from audit.schema.ids import uuid7
+from compliance.exclusions.ministerial_list.domain.files import open_list
+from compliance.exclusions.ministerial_list.domain.rows import Reader, Row
+from compliance.exclusions.ministerial_list.domain.values import Wrong, birth_of, name_of, number_of
+from compliance.exclusions.ministerial_list.domain.workbooks import _shows
+from compliance.exclusions.screening.domain.comparison import Agreement, Kind, Listed, Side, findings
+from compliance.exclusions.screening.domain.person_columns import as_stated
+from compliance.people.domain.documents.mrz import PartialDate
+from compliance.people.domain.names.name_forms import mrz_form
 
 ON = date(2026, 3, 2)
 HEAD = "Reference;Ground;Surname;Given names;Born on;Document number;Alias"

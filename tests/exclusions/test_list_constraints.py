@@ -6,15 +6,15 @@ from typing import Any
 import pytest
 from django.db import IntegrityError, connection, transaction
 
-from audit import log
-from compliance.exclusions.models import (
+from audit.recording import log
+from compliance.exclusions.models.arrivals import MeasureArrival
+from compliance.exclusions.models.ministerial_lists import (
     ListCheck,
     ListDecision,
     ListPart,
     ListRecognition,
     ListResult,
     ListRow,
-    MeasureArrival,
     MinisterialList,
 )
 from tests import cast

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compliance.exclusions.list_encodings import (
+from compliance.exclusions.ministerial_list.domain.encodings.detection import (
     CANDIDATES,
     Doubt,
     Undecodable,
@@ -18,9 +18,9 @@ from compliance.exclusions.list_encodings import (
     likeliest,
     wide_encoding,
 )
-from compliance.exclusions.list_files import Unreadable, open_list
-from compliance.exclusions.list_letters import LETTERS
-from compliance.exclusions.list_rows import Reader, Row
+from compliance.exclusions.ministerial_list.domain.encodings.letters import LETTERS
+from compliance.exclusions.ministerial_list.domain.files import Unreadable, open_list
+from compliance.exclusions.ministerial_list.domain.rows import Reader, Row
 from tests.exclusions.lists import text
 
 NAMES = (

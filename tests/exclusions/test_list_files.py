@@ -8,12 +8,20 @@ from typing import Any
 import pytest
 from openpyxl import Workbook
 
-from compliance.exclusions.list_columns import recognise
-from compliance.exclusions.list_files import Unreadable, open_list
-from compliance.exclusions.list_rows import Problem, Reader, Row, reference_key
-from compliance.exclusions.list_values import Wrong, birth_of, day_of, ground_of, sex_of, state_of, text_of
-from compliance.people.mrz import PartialDate
-from compliance.people.stated_dates import StatedBirth
+from compliance.exclusions.ministerial_list.domain.columns import recognise
+from compliance.exclusions.ministerial_list.domain.files import Unreadable, open_list
+from compliance.exclusions.ministerial_list.domain.rows import Problem, Reader, Row, reference_key
+from compliance.exclusions.ministerial_list.domain.values import (
+    Wrong,
+    birth_of,
+    day_of,
+    ground_of,
+    sex_of,
+    state_of,
+    text_of,
+)
+from compliance.people.domain.documents.mrz import PartialDate
+from compliance.people.domain.stated_dates import StatedBirth
 from tests.exclusions.lists import HEAD, WEBER, text
 
 ON = date(2026, 3, 2)

@@ -7,11 +7,17 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from compliance.exclusions import lists, screening_selectors, services
-from compliance.exclusions.models import ListRow, ListWork, Measure, MeasureArrival, MeasureEnd
-from compliance.exclusions.services import StrikeOff
-from compliance.exclusions.services.list_checks import ATTEMPTS, Outcome
-from compliance.people.mrz import PartialDate
+from compliance.exclusions.measures.services import arrivals, endings
+from compliance.exclusions.ministerial_list.selectors import lists
+from compliance.exclusions.ministerial_list.services import checks, decisions, imports, uploads
+from compliance.exclusions.ministerial_list.services.checks import ATTEMPTS, Outcome
+from compliance.exclusions.ministerial_list.services.decisions import StrikeOff
+from compliance.exclusions.models.arrivals import MeasureArrival
+from compliance.exclusions.models.endings import MeasureEnd
+from compliance.exclusions.models.measures import Measure
+from compliance.exclusions.models.ministerial_lists import ListRow, ListWork
+from compliance.exclusions.screening import selectors as screening_selectors
+from compliance.people.domain.documents.mrz import PartialDate
 from compliance.refusals import Refused
 from tests import cast, said
 from tests.exclusions.keeping_out import keep_out, ministerial, weber
@@ -137,7 +143,7 @@ def test_a_last_day_is_compared_where_the_list_states_it(house: Any) -> None:
 def test_somebody_struck_off_and_named_again_is_told_apart(house: Any, director: Any) -> None:
     measure = keep_out(ministerial())
     facts: dict[str, Any] = {"reference": "MJ-2", "reason": "Over.", "by": director, "at": cast.TUESDAY}
-    services.strike_off(house=house, measure=measure, ended_on=TODAY, **facts)
+    endings.strike_off(house=house, measure=measure, ended_on=TODAY, **facts)
     row = imported([WEBER])
     assert counted(row) == (0, 1, 0, 0, 0)
     assert len(of("MJ-2026-114")) == 2
@@ -146,7 +152,7 @@ def test_somebody_struck_off_and_named_again_is_told_apart(house: Any, director:
 def test_somebody_who_will_be_struck_off_is_not_entered_again(house: Any, director: Any) -> None:
     measure = keep_out(ministerial())
     facts: dict[str, Any] = {"reference": "MJ-2", "reason": "Over.", "by": director, "at": cast.TUESDAY}
-    services.strike_off(house=house, measure=measure, ended_on=TODAY + timedelta(days=9), **facts)
+    endings.strike_off(house=house, measure=measure, ended_on=TODAY + timedelta(days=9), **facts)
     assert counted(imported([WEBER.replace("LUX", "FRA")])) == (0, 0, 0, 1, 0)
 
 
@@ -173,7 +179,7 @@ def test_the_register_changed_since_the_list_was_read(house: Any) -> None:
     row = checked(text(WEBER))
     release(row)
     keep_out(ministerial(), weber())
-    assert services.import_list(list_id=row.pk, clock=clock_from()) == Outcome.FAILED
+    assert imports.import_list(list_id=row.pk, clock=clock_from()) == Outcome.FAILED
     assert again(row).result.failure == "register_changed"
     assert not ListRow.objects.exists()
 
@@ -182,7 +188,7 @@ def test_a_rule_of_the_register_stops_everything(house: Any) -> None:
     row = checked(text(WEBER, ROSSI))
     release(row)
     ListRow.objects.filter(list=row, reference="MJ-2026-115").update(ground=9)
-    assert services.import_list(list_id=row.pk, clock=clock_from()) == Outcome.FAILED
+    assert imports.import_list(list_id=row.pk, clock=clock_from()) == Outcome.FAILED
     assert again(row).result.failure == "a_ministerial_exclusion_has_its_decision"
     assert not Measure.objects.exists()
     assert said.acts(house.id, "exclusions.list.failed")
@@ -191,21 +197,21 @@ def test_a_rule_of_the_register_stops_everything(house: Any) -> None:
 
 def test_running_the_job_twice_changes_nothing(house: Any) -> None:
     row = imported([WEBER])
-    for job in (services.import_list, services.check_list, services.advance_list):
+    for job in (imports.import_list, checks.check_list, imports.advance_list):
         assert job(list_id=row.pk, clock=clock_from()) == Outcome.NOTHING_TO_DO
     assert Measure.objects.count() == 1
     assert len(said.acts(house.id, "exclusions.list.imported")) == 1
 
 
 def test_after_three_interruptions_a_list_has_failed(house: Any) -> None:
-    row = services.upload_list(**_facts(text(WEBER)))
+    row = uploads.upload_list(**_facts(text(WEBER)))
     ListWork.objects.filter(pk=row.pk).update(attempt=ATTEMPTS)
-    assert services.advance_list(list_id=row.pk, clock=clock_from()) == Outcome.FAILED
+    assert imports.advance_list(list_id=row.pk, clock=clock_from()) == Outcome.FAILED
     assert again(row).check_result.failure == "interrupted"
     other = checked(text(ROSSI))
     release(other)
     ListWork.objects.filter(pk=other.pk).update(attempt=ATTEMPTS)
-    assert services.advance_list(list_id=other.pk, clock=clock_from()) == Outcome.FAILED
+    assert imports.advance_list(list_id=other.pk, clock=clock_from()) == Outcome.FAILED
     assert again(other).result.failure == "interrupted"
     assert lists.left_to_do() == []
 
@@ -217,7 +223,7 @@ def _facts(content: bytes) -> dict[str, Any]:
         "house": cast.house(),
         "file": io.BytesIO(content),
         "file_name": "C:\\lists\\liste.csv",
-        "arrival": services.Arrival(RECEIVED, "email"),
+        "arrival": arrivals.Arrival(RECEIVED, "email"),
         "by": cast.member("compliance_officer"),
         "at": cast.TUESDAY,
     }
@@ -235,13 +241,13 @@ def test_a_list_without_rows_or_columns_cannot_be_read(house: Any, content: byte
 def test_a_list_is_put_away_with_its_persons(house: Any, compliance_officer: Any) -> None:
     row = checked(text(WEBER))
     with pytest.raises(Refused, match="Enter why"):
-        services.reject_list(house=house, row=row, reason=" ", by=compliance_officer, at=cast.TUESDAY)
-    services.reject_list(house=house, row=row, reason="Not ours.", by=compliance_officer, at=cast.TUESDAY)
+        decisions.reject_list(house=house, row=row, reason=" ", by=compliance_officer, at=cast.TUESDAY)
+    decisions.reject_list(house=house, row=row, reason="Not ours.", by=compliance_officer, at=cast.TUESDAY)
     assert not ListRow.objects.exists()
     assert b"".join(lists.content(row)) == text(WEBER)
     with pytest.raises(Refused, match="already"):
         release(row)
-    assert services.advance_list(list_id=row.pk, clock=clock_from()) == Outcome.NOTHING_TO_DO
+    assert imports.advance_list(list_id=row.pk, clock=clock_from()) == Outcome.NOTHING_TO_DO
 
 
 def test_the_release_is_by_somebody_else_and_a_strike_off_has_its_decision(house: Any) -> None:
@@ -258,14 +264,14 @@ def test_how_far_an_import_is_can_be_read_from_its_session(house: Any) -> None:
     seen = []
     row = checked(text(WEBER))
     release(row)
-    services.import_list(
+    imports.import_list(
         list_id=row.pk, clock=clock_from(), told=lambda done, total: seen.append(lists.imported_so_far(row.pk))
     )
     assert seen == [(1, 1)]
 
 
 def test_both_ways_of_comparing_references_agree(db: None) -> None:
-    from compliance.exclusions.list_rows import reference_key
+    from compliance.exclusions.ministerial_list.domain.rows import reference_key
 
     for reference in ("mj 2026/114", "№", "Straße 5", "É-1", "A.b_C"):
         with connection.cursor() as cursor:

@@ -6,13 +6,21 @@ from typing import Any
 
 import pytest
 
-from compliance.exclusions.list_columns import MANY, names_columns, recognise
-from compliance.exclusions.list_evidence import Evidence
-from compliance.exclusions.list_files import open_list
-from compliance.exclusions.list_names import other_names, own_and_others
-from compliance.exclusions.list_rows import Problem, Reader, Row
-from compliance.exclusions.list_titles import without_doubtful_titles, without_titles
-from compliance.exclusions.list_values import ShownDate, Wrong, birth_of, day_of, name_of, number_of, reference_of
+from compliance.exclusions.ministerial_list.domain.columns import MANY, names_columns, recognise
+from compliance.exclusions.ministerial_list.domain.evidence import Evidence
+from compliance.exclusions.ministerial_list.domain.files import open_list
+from compliance.exclusions.ministerial_list.domain.names import other_names, own_and_others
+from compliance.exclusions.ministerial_list.domain.rows import Problem, Reader, Row
+from compliance.exclusions.ministerial_list.domain.titles import without_doubtful_titles, without_titles
+from compliance.exclusions.ministerial_list.domain.values import (
+    ShownDate,
+    Wrong,
+    birth_of,
+    day_of,
+    name_of,
+    number_of,
+    reference_of,
+)
 from tests.exclusions.lists import HEAD, text
 
 ON = date(2026, 3, 2)

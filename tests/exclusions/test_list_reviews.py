@@ -5,8 +5,10 @@ from typing import Any
 import pytest
 import time_machine
 
-from compliance.exclusions import lists, services
-from compliance.exclusions.models import ListProblem, ListWork, Measure
+from compliance.exclusions.ministerial_list.selectors import lists
+from compliance.exclusions.ministerial_list.services import decisions, imports
+from compliance.exclusions.models.measures import Measure
+from compliance.exclusions.models.ministerial_lists import ListProblem, ListWork
 from compliance.refusals import Refused
 from tests import cast, said
 from tests.exclusions.lists import HEAD, WEBER, again, checked, clock_from, confirmed, imported, release, text, upload
@@ -120,7 +122,7 @@ def test_columns_that_are_not_read_come_first(sign_in: Any, director: Any) -> No
     assert told["columns_not_read"] == ["Colour"]
     assert client.get(f"/api/v1/ministerial-lists/{row.pk}/errors/").json()["count"] == 0
     release(row)
-    services.import_list(list_id=row.pk, clock=clock_from())
+    imports.import_list(list_id=row.pk, clock=clock_from())
     assert not ListProblem.objects.exists()
 
 
@@ -178,7 +180,7 @@ def test_names_are_confirmed_by_the_api(sign_in: Any, director: Any, compliance_
 
 def test_what_cannot_be_confirmed(house: Any) -> None:
     def confirm(row: Any) -> None:
-        services.confirm_names(house=cast.house(), row=row, by=cast.member("compliance_officer"), at=cast.TUESDAY)
+        decisions.confirm_names(house=cast.house(), row=row, by=cast.member("compliance_officer"), at=cast.TUESDAY)
 
     with pytest.raises(Refused, match="read without errors can be released"):
         confirm(upload(text(MULLER)))

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from compliance.exclusions import services
-from compliance.exclusions.models import ListPart, MinisterialList
-from compliance.exclusions.services import Arrival
-from compliance.exclusions.services.list_checks import LIST_LOCK, Outcome, lock_of
+from compliance.exclusions.measures.services.arrivals import Arrival
+from compliance.exclusions.ministerial_list.services import checks, imports
+from compliance.exclusions.ministerial_list.services.checks import LIST_LOCK, Outcome, lock_of
+from compliance.exclusions.models.ministerial_lists import ListPart, MinisterialList
 from compliance.refusals import Refused
 from tests import cast
 from tests.database import OwnDatabase
@@ -45,7 +45,7 @@ def test_a_house_whose_law_knows_no_minister_has_no_lists(db: None) -> None:
 def test_stored_bytes_that_are_others_are_not_read(house: Any) -> None:
     row = upload(text(WEBER))
     ListPart(list=row, number=1, content=b"MJ-9;4;Other;Jean;1980;M;LUX;;;\n").save(force_insert=True)
-    assert services.check_list(list_id=row.pk, clock=clock_from()) == Outcome.FAILED
+    assert checks.check_list(list_id=row.pk, clock=clock_from()) == Outcome.FAILED
     assert again(row).check_result.failure == "damaged"
 
 
@@ -57,7 +57,7 @@ def test_a_list_arrives_after_the_regulation_and_before_now(house: Any) -> None:
 
 def test_more_rows_than_a_list_may_have(house: Any) -> None:
     row = upload(text(WEBER, ROSSI))
-    assert services.check_list(list_id=row.pk, clock=clock_from(), most_rows=1) == Outcome.FAILED
+    assert checks.check_list(list_id=row.pk, clock=clock_from(), most_rows=1) == Outcome.FAILED
     assert again(row).check_result.failure == "too_many_rows"
 
 
@@ -68,7 +68,7 @@ def test_two_workers_do_not_take_one_list(own_database: OwnDatabase) -> None:
 
     def other() -> None:
         for row in (unread, ready):
-            outcomes.append(services.advance_list(list_id=row.pk, clock=clock_from()))
+            outcomes.append(imports.advance_list(list_id=row.pk, clock=clock_from()))
         connection.close()
 
     with connection.cursor() as cursor:

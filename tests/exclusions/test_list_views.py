@@ -7,9 +7,10 @@ import pytest
 import time_machine
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from compliance.exclusions import services
-from compliance.exclusions.models import ListRow, Measure, MinisterialList
-from compliance.http.uploads import ROOM
+from compliance.exclusions.ministerial_list.services import checks, imports
+from compliance.exclusions.models.measures import Measure
+from compliance.exclusions.models.ministerial_lists import ListRow, MinisterialList
+from compliance.http.infrastructure.uploads import ROOM
 from tests import cast, said
 from tests.exclusions.keeping_out import keep_out, ministerial, weber
 from tests.exclusions.lists import KLEIN, ROSSI, WEBER, again, checked, clock_from, imported, release, text, upload
@@ -36,7 +37,7 @@ def test_a_list_goes_from_the_file_to_the_register(sign_in: Any, compliance_offi
     answer = officer.post("/exclusions/lists/upload/", sent(text(WEBER, ROSSI)))
     assert answer.status_code == 302
     row = MinisterialList.objects.get()
-    services.check_list(list_id=row.pk, clock=clock_from())
+    checks.check_list(list_id=row.pk, clock=clock_from())
     own = page(officer, row)
     assert "Another person looks at it" in own
     assert "Release the list" not in own
@@ -44,7 +45,7 @@ def test_a_list_goes_from_the_file_to_the_register(sign_in: Any, compliance_offi
     assert said.acts(cast.VENUE, "exclusions.list.opened")
     assert chief.post(f"/exclusions/lists/{row.pk}/release/", {}).status_code == 302
     assert "Refresh" in page(chief, row)
-    services.import_list(list_id=row.pk, clock=clock_from())
+    imports.import_list(list_id=row.pk, clock=clock_from())
     assert "2 measures added" in page(chief, row)
     assert "imported" in chief.get("/exclusions/lists/").content.decode()
     measure = Measure.objects.get(reference="MJ-2026-114")
@@ -170,7 +171,7 @@ def test_a_list_that_failed_says_why(sign_in: Any, director: Any) -> None:
     row = checked(text(WEBER))
     release(row)
     keep_out(ministerial(reference="MJ-2026-114"), weber())
-    services.import_list(list_id=row.pk, clock=clock_from())
+    imports.import_list(list_id=row.pk, clock=clock_from())
     shown = page(sign_in(director), row)
     assert "this list was imported: the register is unchanged" in shown
     assert "The register has changed" in shown

@@ -10,10 +10,10 @@ import pytest
 from openpyxl.chart import BarChart
 from openpyxl.utils.datetime import CALENDAR_MAC_1904
 
-from compliance.exclusions.list_files import Opened, Unreadable, open_list
-from compliance.exclusions.list_rows import Problem, Reader, Row
-from compliance.exclusions.list_workbooks import _shows
-from compliance.people.mrz import PartialDate
+from compliance.exclusions.ministerial_list.domain.files import Opened, Unreadable, open_list
+from compliance.exclusions.ministerial_list.domain.rows import Problem, Reader, Row
+from compliance.exclusions.ministerial_list.domain.workbooks import _shows
+from compliance.people.domain.documents.mrz import PartialDate
 from tests.exclusions.workbooks import HEADINGS, ROSSI, WEBER, book_of, listed, saved
 
 BORN, NUMBER = 5, 8

@@ -16,9 +16,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from compliance.exclusions import screening_selectors
-from compliance.people import mrz
-from compliance.people.reading import from_zone, normalise_document
+from compliance.exclusions.screening import selectors as screening_selectors
+from compliance.people.domain.documents import mrz
+from compliance.people.domain.documents.document_data import from_zone, normalise_document
 from tests import cast
 from tests.admissions.presenting import present
 from tests.exclusions.lists import imported

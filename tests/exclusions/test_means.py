@@ -7,11 +7,17 @@ from uuid import UUID, uuid4
 import pytest
 import time_machine
 
-from compliance.exclusions import dossier, means_selectors, services
-from compliance.exclusions.dossier import About
-from compliance.exclusions.models import MeansAnswer, MeansMeasure, MeansRequest, Measure, SignalOut
-from compliance.exclusions.services import MeasureAttachments
-from compliance.notices.models import Notice
+from compliance.exclusions.case_history import selectors as dossier
+from compliance.exclusions.case_history.selectors import About
+from compliance.exclusions.measure_register import selectors as measure_register_selectors
+from compliance.exclusions.measures.services import entries
+from compliance.exclusions.measures.services.attachments import MeasureAttachments
+from compliance.exclusions.models.agent_signals import SignalOut
+from compliance.exclusions.models.measures import Measure
+from compliance.exclusions.models.proof_of_means import MeansAnswer, MeansMeasure, MeansRequest
+from compliance.exclusions.proof_of_means import selectors as means_selectors
+from compliance.exclusions.proof_of_means import services as proof_of_means_services
+from compliance.notices.models.notices import Notice
 from compliance.refusals import Refused
 from tests import cast, said
 from tests.admissions.presenting import present
@@ -38,19 +44,23 @@ def guest(porter: Any) -> UUID:
 def ask(guest: UUID, **changes: Any) -> MeansRequest:
     facts: dict[str, Any] = {"because": "stakes", "reason": "Five evenings in a row.", "asked_on": YESTERDAY}
     by = cast.member("director")
-    return services.ask_means(house=cast.house(), guest_id=guest, by=by, at=cast.TUESDAY, **facts | changes)
+    return proof_of_means_services.ask_means(
+        house=cast.house(), guest_id=guest, by=by, at=cast.TUESDAY, **facts | changes
+    )
 
 
 def judge(request: MeansRequest, **changes: Any) -> MeansAnswer:
     facts: dict[str, Any] = {"outcome": "insufficient", "evidence": "pay", "decided_on": TODAY, "note": ""}
     by = cast.member("director")
-    return services.judge_means(house=cast.house(), request=request, by=by, at=cast.TUESDAY, **facts | changes)
+    return proof_of_means_services.judge_means(
+        house=cast.house(), request=request, by=by, at=cast.TUESDAY, **facts | changes
+    )
 
 
 def exclude(terms: Any, guest: UUID, request: MeansRequest, who: Any = None) -> Measure:
-    return services.enter_measure(
+    return entries.enter_measure(
         house=cast.house(),
-        who=who or services.known_guest(cast.VENUE, guest),
+        who=who or measure_register_selectors.known_guest(cast.VENUE, guest),
         terms=terms,
         by=cast.member("director"),
         at=cast.TUESDAY,

@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compliance.exclusions.name_matching import compare_names
-from compliance.exclusions.name_variants import other_writings
-from compliance.exclusions.prefilter import Glance
-from compliance.exclusions.screening import Agreement, Kind, Listed, Side, findings
-from compliance.exclusions.short_names import are_one_name_abroad, are_one_short_name, short_forms
-from compliance.people.mrz import PartialDate
-from compliance.people.names import mrz_form
+from compliance.exclusions.screening.domain.comparison import Agreement, Kind, Listed, Side, findings
+from compliance.exclusions.screening.domain.name_matching import compare_names
+from compliance.exclusions.screening.domain.name_variants import other_writings
+from compliance.exclusions.screening.domain.prefilter import Glance
+from compliance.exclusions.screening.domain.short_names import are_one_name_abroad, are_one_short_name, short_forms
+from compliance.people.domain.documents.mrz import PartialDate
+from compliance.people.domain.names.name_forms import mrz_form
 from tests import cast
 
 from .test_keys import LONG, SHORT, WHOLE, meet

@@ -7,9 +7,10 @@ from uuid import UUID, uuid4
 import pytest
 import time_machine
 
-from compliance.exclusions import dossier, services
-from compliance.exclusions.dossier import About
-from compliance.exclusions.models import Observation
+from compliance.exclusions.case_history import selectors as dossier
+from compliance.exclusions.case_history.selectors import About
+from compliance.exclusions.models.observations import Observation
+from compliance.exclusions.observations import services
 from compliance.refusals import Refused
 from tests import cast, said
 from tests.admissions.presenting import present

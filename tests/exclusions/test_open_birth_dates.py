@@ -7,10 +7,11 @@ from uuid import uuid4
 import pytest
 import time_machine
 
-from compliance.admissions.models import DoorAlert, DoorDecision
-from compliance.exclusions import screening_selectors
-from compliance.exclusions.models import Measure
-from compliance.people.mrz import PartialDate
+from compliance.admissions.models.decisions import DoorDecision
+from compliance.admissions.models.reviews import DoorAlert
+from compliance.exclusions.models.measures import Measure
+from compliance.exclusions.screening import selectors as screening_selectors
+from compliance.people.domain.documents.mrz import PartialDate
 from tests import cast
 from tests.admissions.presenting import present
 from tests.exclusions.keeping_out import keep_out, ministerial, weber

@@ -6,12 +6,13 @@ from uuid import uuid4
 import pytest
 import time_machine
 
-from compliance.admissions.alert import compare_fields
-from compliance.admissions.models import DoorAlert, DoorDecision
-from compliance.exclusions import selectors
-from compliance.exclusions.models import Measure
-from compliance.exclusions.screening import Agreement
-from compliance.people.mrz import PartialDate
+from compliance.admissions.decisions.domain.alerts import compare_fields
+from compliance.admissions.models.decisions import DoorDecision
+from compliance.admissions.models.reviews import DoorAlert
+from compliance.exclusions.measure_register import selectors
+from compliance.exclusions.models.measures import Measure
+from compliance.exclusions.screening.domain.comparison import Agreement
+from compliance.people.domain.documents.mrz import PartialDate
 from tests import cast
 from tests.admissions.presenting import present
 from tests.exclusions.keeping_out import keep_out, ministerial, weber

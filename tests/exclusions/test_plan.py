@@ -9,9 +9,11 @@ from uuid import UUID
 import psycopg
 import pytest
 
-from compliance.exclusions import screening, screening_selectors
-from compliance.people.mrz import PartialDate
-from server import addresses, roles
+from compliance.exclusions.screening import selectors as screening_selectors
+from compliance.exclusions.screening.domain import comparison as screening
+from compliance.people.domain.documents.mrz import PartialDate
+from server import addresses
+from server.database import roles
 from tests import cast, database
 
 pytestmark = pytest.mark.slow

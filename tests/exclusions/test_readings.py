@@ -6,15 +6,21 @@ from typing import Any
 
 import pytest
 
-from compliance.exclusions import services
-from compliance.exclusions.models import Measure, SignalOut
-from compliance.exclusions.services import Arrival, MeasureAttachments, Terms
-from compliance.notices.models import Notice
+from compliance.exclusions.agent_signals import services as agent_signals_services
+from compliance.exclusions.measure_register import selectors as measure_register_selectors
+from compliance.exclusions.measure_register.domain import Terms
+from compliance.exclusions.measures.services import arrivals, entries
+from compliance.exclusions.measures.services.arrivals import Arrival
+from compliance.exclusions.measures.services.attachments import MeasureAttachments
+from compliance.exclusions.models.agent_signals import SignalOut
+from compliance.exclusions.models.measures import Measure
+from compliance.exclusions.proof_of_means import services as proof_of_means_services
+from compliance.notices.models.notices import Notice
 from compliance.refusals import Refused
-from compliance.rules.book import Policy, edition
-from compliance.rules.bound import check
-from compliance.rules.refusal import FixedByLaw
-from compliance.venues.house import House
+from compliance.rules.parameters.bounds import check
+from compliance.rules.parameters.refusals import FixedByLaw
+from compliance.rules.rulebook import Policy, edition
+from compliance.venues.domain.house import House
 from tests import cast
 from tests.admissions.presenting import present
 from tests.exclusions.keeping_out import by_house, limit, self_ban, weber
@@ -28,7 +34,7 @@ def reading(name: str, value: bool) -> House:
 
 
 def enter(house: House, terms: Terms, who: Any = None, **beside: Any) -> Measure:
-    return services.enter_measure(
+    return entries.enter_measure(
         house=house,
         who=who or weber(),
         terms=terms,
@@ -46,7 +52,7 @@ def test_a_37_a_limit_that_a_guest_wished_for_is_signalled_where_the_house_says_
     assert SignalOut.objects.get().measure_id == told.pk
     enter(own, self_ban(first_day=date(2026, 3, 3), last_day=date(2026, 6, 3)), weber(surname="Muller"))
     assert SignalOut.objects.count() == 1, "a self-ban never is"
-    assert not services.signals_wished(replace(house, jurisdiction="NL"), cast.TUESDAY)
+    assert not agent_signals_services.signals_wished(replace(house, jurisdiction="NL"), cast.TUESDAY)
 
 
 @pytest.mark.parametrize(("told", "notices"), [(True, 1), (False, 0)])
@@ -55,10 +61,10 @@ def test_a_38_an_exclusion_for_want_of_means_is_told_to_the_minister_unless_the_
 ) -> None:
     guest, house, by = present(porter).decision.person_id, reading("means.ban_notified", told), cast.member("director")
     assert guest is not None
-    request = services.ask_means(
+    request = proof_of_means_services.ask_means(
         house=house, guest_id=guest, because="stakes", reason="Often.", asked_on=SINCE, by=by, at=cast.TUESDAY
     )
-    enter(house, by_house(), services.known_guest(house.id, guest), means=request)
+    enter(house, by_house(), measure_register_selectors.known_guest(house.id, guest), means=request)
     assert (Notice.objects.count(), SignalOut.objects.count()) == (notices, 1)
     enter(house, by_house(), weber(surname="Schmit"))
     assert Notice.objects.count() == notices + 1, "any other exclusion is told"
@@ -73,7 +79,7 @@ def test_a_39_a_request_is_passed_on_only_where_the_house_offers_it(house: House
     assert refused.value.field == "forwarded"
     enter(own, terms, arrival=replace(asked, forwarded=False))
     assert enter(house, terms, weber(surname="Schmit"), arrival=asked).arrival.forwarded
-    assert not services.passes_on(replace(house, jurisdiction="NL"), cast.TUESDAY)
+    assert not arrivals.passes_on(replace(house, jurisdiction="NL"), cast.TUESDAY)
 
 
 @pytest.mark.parametrize("name", ["selfban.last_day_counts", "selfban.revocable"])

@@ -7,7 +7,9 @@ from uuid import UUID, uuid4
 import pytest
 import time_machine
 
-from compliance.exclusions.models import MeansAnswer, MeansRequest, Measure, Observation
+from compliance.exclusions.models.measures import Measure
+from compliance.exclusions.models.observations import Observation
+from compliance.exclusions.models.proof_of_means import MeansAnswer, MeansRequest
 from tests import cast, said
 from tests.admissions.presenting import present
 from tests.exclusions.api_requests import PERSON, post

@@ -12,8 +12,9 @@ import time_machine
 from django.test import Client
 from pypdf import PdfReader
 
-from compliance.exclusions.models import Measure, ReceiptPrint, RequestSignature
-from compliance.http.pdf import VARIANTS
+from compliance.exclusions.models.measures import Measure
+from compliance.exclusions.models.signatures import ReceiptPrint, RequestSignature
+from compliance.http.pdf.drawing import VARIANTS
 from tests import cast, said
 from tests.admissions.presenting import present
 from tests.exclusions.asking import STROKES, sign

@@ -8,17 +8,25 @@ from uuid import uuid4
 
 import pytest
 
-from audit import log
-from audit.context import acting_once
-from compliance.admissions import services as admissions
-from compliance.admissions.codes import code_of
-from compliance.admissions.services import CardShown
-from compliance.exclusions import selectors, services
-from compliance.exclusions.models import Measure, MeasureArrival, ReceiptPrint, RequestSignature
-from compliance.exclusions.services import TEXT_CHANGED, Arrival, MeasureAttachments, known_guest
-from compliance.people.mrz import PartialDate
+from audit.recording import log
+from audit.recording.context import acting_once
+from compliance.admissions.cards.services.codes import code_of
+from compliance.admissions.door.services import card_admission
+from compliance.admissions.door.services.presentations import CardShown
+from compliance.exclusions.measure_register import selectors
+from compliance.exclusions.measure_register.selectors import known_guest
+from compliance.exclusions.measures.services import entries
+from compliance.exclusions.measures.services.arrivals import Arrival
+from compliance.exclusions.measures.services.attachments import MeasureAttachments
+from compliance.exclusions.models.arrivals import MeasureArrival
+from compliance.exclusions.models.measures import Measure
+from compliance.exclusions.models.signatures import ReceiptPrint, RequestSignature
+from compliance.exclusions.self_exclusion import services as self_exclusion_services
+from compliance.exclusions.self_exclusion.services import TEXT_CHANGED
+from compliance.exclusions.signatures import services as signatures_services
+from compliance.people.domain.documents.mrz import PartialDate
 from compliance.refusals import NotFound, Refused
-from compliance.rules.book import Policy
+from compliance.rules.rulebook import Policy
 from tests import cast, said
 from tests.admissions.presenting import present
 from tests.exclusions.asking import STROKES, TODAY, less_often, read, sign, wish
@@ -64,7 +72,7 @@ def test_it_holds_at_once_also_for_a_card_that_was_sold(porter: Any, house: Any)
     later = cast.TUESDAY + timedelta(minutes=1)
     by_paper = present(porter, card_kind=None, at=later)
     shown = CardShown(code_of(cast.VENUE, card.label), None, "", True, uuid4())
-    by_card = admissions.present_card(house=house, place=cast.door(), shown=shown, by=porter, at=later)
+    by_card = card_admission.present_card(house=house, place=cast.door(), shown=shown, by=porter, at=later)
     slots = present(porter, place=cast.slot_door(), card_kind=None, at=later)
     for found in (by_paper, by_card, slots):
         assert (found.decision.outcome, found.entry) == ("refused", None)
@@ -125,7 +133,7 @@ def test_whom_nobody_could_recognise_cannot_sign(house: Any) -> None:
 
 @pytest.mark.parametrize("months", [1, 84])
 def test_a_month_and_seven_years_are_counted_by_the_calendar(house: Any, months: int) -> None:
-    lengths = dict(services.lengths(house, cast.local("2024-02-29 20:00")))
+    lengths = dict(self_exclusion_services.lengths(house, cast.local("2024-02-29 20:00")))
     assert lengths[months] == {1: date(2024, 3, 29), 84: date(2031, 2, 28)}[months]
     assert list(lengths) == [1, 3, 6, 12, 36, 84]
     at = cast.local("2024-02-29 20:00")
@@ -191,11 +199,11 @@ def test_a_double_click_is_one_ban(porter: Any, house: Any) -> None:
 
 def test_the_house_may_leave_it_to_the_compliance_officer(house: Any) -> None:
     closed = replace(house, policies=(Policy("selfban.at_desk", False, date(2026, 1, 2), "D-1"),))
-    assert services.taken_at_desk(house, cast.TUESDAY)
-    assert not services.taken_at_desk(closed, cast.TUESDAY)
+    assert self_exclusion_services.taken_at_desk(house, cast.TUESDAY)
+    assert not self_exclusion_services.taken_at_desk(closed, cast.TUESDAY)
     with pytest.raises(Refused, match="compliance officer"):
         read(wish(), house=closed)
-    assert not services.taken_at_desk(replace(house, jurisdiction="NL"), cast.TUESDAY)
+    assert not self_exclusion_services.taken_at_desk(replace(house, jurisdiction="NL"), cast.TUESDAY)
 
 
 def test_where_help_is_found_is_the_house_s_to_say(house: Any) -> None:
@@ -206,7 +214,7 @@ def test_where_help_is_found_is_the_house_s_to_say(house: Any) -> None:
 def test_prints_of_the_receipt_are_counted(house: Any, cashier: Any) -> None:
     row = sign()
     for number in (1, 2):
-        made = services.print_receipt(venue_id=house.id, measure=row, by=cashier, at=cast.TUESDAY)
+        made = signatures_services.print_receipt(venue_id=house.id, measure=row, by=cashier, at=cast.TUESDAY)
         assert made.number == number
     assert len(said.acts(house.id, "exclusions.receipt.printed")) == 2
 
@@ -235,7 +243,7 @@ def signature(measure: Measure, **changes: Any) -> RequestSignature:
 
 
 def arrived(terms: Any, channel: str = "in_person") -> Measure:
-    return services.enter_measure(
+    return entries.enter_measure(
         house=cast.house(),
         who=weber(),
         terms=terms,
@@ -264,7 +272,7 @@ def test_the_database_refuses_it_as_well(db: None, porter: Any) -> None:
 
 def test_the_database_counts_receipts_of_what_was_signed(db: None, cashier: Any) -> None:
     row, printed = sign(), {"printed_by": cashier, "printed_at": cast.TUESDAY}
-    services.print_receipt(venue_id=cast.VENUE, measure=row, by=cashier, at=cast.TUESDAY)
+    signatures_services.print_receipt(venue_id=cast.VENUE, measure=row, by=cashier, at=cast.TUESDAY)
     refused("one_receipt_under_each_number", ReceiptPrint(measure=row, number=1, **printed))
     refused("receipts_are_numbered_from_one", ReceiptPrint(measure=row, number=0, **printed))
     refused("only_what_was_signed_has_a_receipt", ReceiptPrint(measure=keep_out(limit()), number=1, **printed))

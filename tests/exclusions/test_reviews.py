@@ -7,8 +7,9 @@ from uuid import uuid4
 import pytest
 import time_machine
 
-from compliance.exclusions import selectors, services
-from compliance.exclusions.models import MeasureReview
+from compliance.exclusions.measure_register import selectors
+from compliance.exclusions.measures.services import endings
+from compliance.exclusions.models.reviews import MeasureReview
 from compliance.refusals import Refused
 from tests import cast, said
 from tests.exclusions.keeping_out import by_house, keep_out, ministerial, noon, self_ban
@@ -62,7 +63,7 @@ def test_what_a_review_must_say(db: None, changes: dict[str, Any], field: str) -
 
 def test_what_was_struck_off_is_not_reviewed(house: Any, director: Any) -> None:
     measure = keep_out(ministerial())
-    services.strike_off(
+    endings.strike_off(
         house=house, measure=measure, ended_on=TODAY, reference="MJ-2", reason="Over.", by=director, at=cast.TUESDAY
     )
     with pytest.raises(Refused, match="struck off"):

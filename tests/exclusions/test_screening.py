@@ -9,8 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from compliance.exclusions.name_matching import BEYOND_CHANCE, NATIONALITY, SEX, compare_names
-from compliance.exclusions.screening import (
+from compliance.exclusions.screening.domain.comparison import (
     Agreement,
     Finding,
     Kind,
@@ -23,7 +22,8 @@ from compliance.exclusions.screening import (
     of_paper,
     weigh,
 )
-from compliance.people.mrz import PartialDate
+from compliance.exclusions.screening.domain.name_matching import BEYOND_CHANCE, NATIONALITY, SEX, compare_names
+from compliance.people.domain.documents.mrz import PartialDate
 from tests import cast
 
 MEASURE = UUID(int=1)

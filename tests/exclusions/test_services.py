@@ -6,14 +6,17 @@ from typing import Any
 
 import pytest
 
-from compliance.exclusions import selectors, services
-from compliance.exclusions.filters import MeasureFilter
-from compliance.exclusions.models import Measure, MeasureEnd
-from compliance.exclusions.selectors import Today
-from compliance.http.columns import Scope
-from compliance.http.presence import StaffContext
-from compliance.notices.models import Notice
-from compliance.people.mrz import PartialDate
+from compliance.exclusions.measure_register import selectors
+from compliance.exclusions.measure_register import selectors as measure_register_selectors
+from compliance.exclusions.measure_register.presentation.filters import MeasureFilter
+from compliance.exclusions.measure_register.selectors import Today
+from compliance.exclusions.measures.services import entries, reads
+from compliance.exclusions.models.endings import MeasureEnd
+from compliance.exclusions.models.measures import Measure
+from compliance.http.access.presence import StaffContext
+from compliance.http.registers.declarations import Scope
+from compliance.notices.models.notices import Notice
+from compliance.people.domain.documents.mrz import PartialDate
 from compliance.refusals import Refused
 from tests import cast, said
 from tests.admissions.presenting import present
@@ -42,7 +45,7 @@ def test_a_guest_is_kept_out_under_the_name_and_the_paper_they_showed_last(house
     second = present(porter, paper=cast.paper(kind="id_card", number="C9"), at=cast.TUESDAY + timedelta(minutes=5))
     person = second.decision.person_id
     assert person is not None
-    measure = keep_out(by_house(), services.known_guest(house.id, person))
+    measure = keep_out(by_house(), measure_register_selectors.known_guest(house.id, person))
     assert (measure.person_id, measure.surname, measure.document_number) == (person, "Weber", "C9")
     assert list(selectors.measures_of(house.id, person)) == [measure]
 
@@ -121,8 +124,8 @@ def test_a_house_whose_law_knows_neither_refuses_both(house: Any) -> None:
     officer = cast.member("compliance_officer")
     for terms in (ministerial(), self_ban()):
         with pytest.raises(Refused, match="do not provide for"):
-            services.enter_measure(house=dutch, who=weber(), terms=terms, by=officer, at=cast.TUESDAY)
-    services.enter_measure(house=dutch, who=weber(), terms=by_house(), by=officer, at=cast.TUESDAY)
+            entries.enter_measure(house=dutch, who=weber(), terms=terms, by=officer, at=cast.TUESDAY)
+    entries.enter_measure(house=dutch, who=weber(), terms=by_house(), by=officer, at=cast.TUESDAY)
     assert not Notice.objects.exists(), "and its law asks for no notice"
 
 
@@ -217,8 +220,8 @@ def test_the_register_by_kind_state_name_and_number(house: Any, play_it_safe: An
 
 def test_reading_and_searching_stand_in_the_log(house: Any, inspector: Any) -> None:
     measure = keep_out(by_house())
-    services.note_opened(venue_id=house.id, measure=measure, by=inspector, at=cast.TUESDAY)
-    services.note_searched(venue_id=house.id, found=3, by=inspector, at=cast.TUESDAY)
+    reads.note_opened(venue_id=house.id, measure=measure, by=inspector, at=cast.TUESDAY)
+    reads.note_searched(venue_id=house.id, found=3, by=inspector, at=cast.TUESDAY)
     assert said.acts(house.id, "exclusions.measure.opened")[0].subject_id == measure.pk
     assert said.acts(house.id, "exclusions.measure.searched")[0].facts == {"found": 3}
 

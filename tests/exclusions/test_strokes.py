@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from compliance.exclusions import drawn_signature
+from compliance.exclusions.signatures import domain as drawn_signature
 
 DRAWN = [[[10, 10], [60, 90], [120, 20]], [[200, 100], [260, 90], [300, 120]]]
 

@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 import time_machine
 
-from compliance.exclusions.models import AccessAuthorised, Measure, MeasureEnd
-from compliance.exclusions.services import known_guest
+from compliance.exclusions.measure_register.selectors import known_guest
+from compliance.exclusions.models.endings import AccessAuthorised, MeasureEnd
+from compliance.exclusions.models.measures import Measure
 from tests import cast, said
 from tests.admissions.presenting import present
 from tests.exclusions.keeping_out import by_house, imposed, keep_out, limit, ministerial, self_ban, weber

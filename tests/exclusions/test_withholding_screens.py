@@ -7,8 +7,10 @@ import pytest
 from django.utils import translation
 from django.utils.translation import gettext
 
-from compliance.exclusions.models import Measure, Withholding, WithholdingDecision
-from compliance.notices.models import Notice
+from compliance.exclusions.models.measures import Measure
+from compliance.exclusions.models.withholding_decisions import WithholdingDecision
+from compliance.exclusions.models.withholdings import Withholding
+from compliance.notices.models.notices import Notice
 from tests import cast, said
 from tests.exclusions.api_requests import post
 from tests.exclusions.withholdings import SEEN, decide, guest, propose, tuesday

@@ -10,11 +10,16 @@ import pytest
 import time_machine
 from django.core.exceptions import ValidationError
 
-from compliance.exclusions import dossier, services, winnings_selectors
-from compliance.exclusions.dossier import About
-from compliance.exclusions.models import Measure, Withholding, WithholdingDecision
-from compliance.exclusions.services import Ban
-from compliance.notices.models import Notice
+from compliance.exclusions.case_history import selectors as dossier
+from compliance.exclusions.case_history.selectors import About
+from compliance.exclusions.measure_register import selectors as measure_register_selectors
+from compliance.exclusions.models.measures import Measure
+from compliance.exclusions.models.withholding_decisions import WithholdingDecision
+from compliance.exclusions.models.withholdings import Withholding
+from compliance.exclusions.withheld_winnings import selectors as winnings_selectors
+from compliance.exclusions.withheld_winnings.services import proposals
+from compliance.exclusions.withheld_winnings.services.decisions import Ban
+from compliance.notices.models.notices import Notice
 from compliance.refusals import NotFound, Refused
 from tests import cast, said
 from tests.admissions.presenting import present
@@ -113,11 +118,11 @@ def test_the_same_winnings_are_not_proposed_twice_while_they_wait(guest: UUID) -
 def test_a_law_without_the_rule_withholds_nothing(guest: UUID) -> None:
     dutch = replace(cast.house(), jurisdiction="NL")
     with pytest.raises(Refused, match="no right to withhold"):
-        services.propose_withholding(
+        proposals.propose_withholding(
             house=dutch, guest_id=guest, won=won(), by=cast.member("director"), at=cast.TUESDAY
         )
-    assert services.breaches(dutch, date(2020, 1, 1)) == (), "before these rules were in force"
-    assert services.breaches(cast.house(), TODAY) == ("several_terminals", "group_play", "other")
+    assert proposals.breaches(dutch, date(2020, 1, 1)) == (), "before these rules were in force"
+    assert proposals.breaches(cast.house(), TODAY) == ("several_terminals", "group_play", "other")
 
 
 def test_nobody_decides_on_their_own_proposal(guest: UUID) -> None:
@@ -197,7 +202,7 @@ def test_the_database_wants_four_eyes_and_the_right_measure(
     refused("the_decision_on_winnings_is_known", decision(outcome="whim", reason="x"))
     refused("winnings_paid_after_all_have_a_reason", decision(outcome="paid"))
     refused("winnings_are_decided_on_after_the_proposal", decision(decided_at=cast.TUESDAY - timedelta(minutes=1)))
-    known = services.known_guest(cast.VENUE, guest)
+    known = measure_register_selectors.known_guest(cast.VENUE, guest)
     ours, another = keep_out(by_house(), known), keep_out(by_house(), weber(surname="Muller"))
     refused("who_is_paid_is_not_banned", decision(outcome="paid", reason="x", measure=ours))
     for measure in (another, keep_out(self_ban(), known)):

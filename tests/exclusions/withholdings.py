@@ -8,9 +8,11 @@ from uuid import UUID
 import pytest
 import time_machine
 
-from compliance.exclusions import services
-from compliance.exclusions.models import Withholding, WithholdingDecision
-from compliance.exclusions.services import Ban, Won
+from compliance.exclusions.models.withholding_decisions import WithholdingDecision
+from compliance.exclusions.models.withholdings import Withholding
+from compliance.exclusions.withheld_winnings.services import decisions, proposals
+from compliance.exclusions.withheld_winnings.services.decisions import Ban
+from compliance.exclusions.withheld_winnings.services.proposals import Won
 from tests import cast
 from tests.admissions.presenting import present
 
@@ -46,7 +48,7 @@ def won(**changes: Any) -> Won:
 
 
 def propose(guest: UUID, by: str = "chef_de_salle", **changes: Any) -> Withholding:
-    return services.propose_withholding(
+    return proposals.propose_withholding(
         house=cast.house(), guest_id=guest, won=won(**changes), by=cast.member(by), at=cast.TUESDAY
     )
 
@@ -59,6 +61,6 @@ def decide(
     by: str = "director",
     at: datetime = LATER,
 ) -> WithholdingDecision:
-    return services.decide_withholding(
+    return decisions.decide_withholding(
         house=cast.house(), withholding=row, outcome=outcome, reason=reason, ban=ban, by=cast.member(by), at=at
     )

@@ -3,9 +3,9 @@
 from datetime import date
 from typing import Any
 
-from compliance.games import services
-from compliance.games.services import Applied
-from compliance.venues import selectors as venues
+from compliance.games.services import applications
+from compliance.games.services.applications import Applied
+from compliance.venues.selectors import venues
 from tests import cast
 
 PLANNED = date(2026, 6, 10)
@@ -46,11 +46,13 @@ def semi_automatic(**changes: Any) -> Applied:
 
 
 def prepare(applied: Applied | None = None, *, by: str = "compliance_officer", at: Any = cast.TUESDAY) -> Any:
-    return services.prepare_application(house=cast.house(), applied=applied or tournament(), by=cast.member(by), at=at)
+    return applications.prepare_application(
+        house=cast.house(), applied=applied or tournament(), by=cast.member(by), at=at
+    )
 
 
 def file(row: Any, *, by: str = "director", at: Any = cast.TUESDAY) -> Any:
-    return services.file_application(house=cast.house(), application=row, by=cast.member(by), at=at)
+    return applications.file_application(house=cast.house(), application=row, by=cast.member(by), at=at)
 
 
 def decide(row: Any, *, at: Any = None, **changes: Any) -> Any:
@@ -63,13 +65,13 @@ def decide(row: Any, *, at: Any = None, **changes: Any) -> Any:
     }
     who = cast.member("compliance_officer")
     at = at or cast.local("2026-06-06 11:00")
-    return services.record_decision(house=cast.house(), application=row, by=who, at=at, **facts | changes)
+    return applications.record_decision(house=cast.house(), application=row, by=who, at=at, **facts | changes)
 
 
 def begin(row: Any, day: date, *, at: Any = None) -> Any:
     at = at or cast.local("2026-06-06 12:00")
     director = cast.member("director")
-    return services.begin_use(house=cast.house(), application=row, begins_on=day, by=director, at=at)
+    return applications.begin_use(house=cast.house(), application=row, begins_on=day, by=director, at=at)
 
 
 def side_bet(game: str = "lu.super_jack", **changes: Any) -> Applied:
@@ -88,4 +90,4 @@ def approve_side_bet(game: str = "lu.super_jack", valid_from: date = date(2026, 
 def end(row: Any, last_day: date, *, at: Any = cast.TUESDAY, **changes: Any) -> Any:
     facts: dict[str, Any] = {"last_day": last_day, "reference": "MF-2026-90", "reason": "Withdrawn by the Minister."}
     who = cast.member("compliance_officer")
-    return services.end_approval(house=cast.house(), application=row, by=who, at=at, **facts | changes)
+    return applications.end_approval(house=cast.house(), application=row, by=who, at=at, **facts | changes)

@@ -6,8 +6,9 @@ from uuid import uuid4
 import pytest
 import time_machine
 
-from compliance.games.models import GamingTable, MeansApproval
-from compliance.venues import selectors as venues
+from compliance.games.models.stakes import MeansApproval
+from compliance.games.models.tables import GamingTable
+from compliance.venues.selectors import venues
 from tests import cast
 from tests.cast import VENUE
 from tests.exclusions.api_requests import post

@@ -8,8 +8,7 @@ from uuid import uuid4
 import pytest
 import time_machine
 
-from compliance.games import selectors, services
-from compliance.games.models import (
+from compliance.games.models.applications import (
     ApplicationDecision,
     ApplicationFiling,
     ApplicationRoom,
@@ -17,14 +16,16 @@ from compliance.games.models import (
     FirstUse,
     Numbering,
 )
+from compliance.games.selectors import games as selectors
+from compliance.games.services import applications, tables
 from compliance.refusals import Refused
 from tests import cast, said
 from tests.admissions.books import copy_of, second_house
+from tests.cage.drawers import table
 from tests.cast import TUESDAY, VENUE, member
 from tests.exclusions.api_requests import post
 from tests.games.applying import PLANNED, begin, decide, file, prepare, room, semi_automatic, tournament
 from tests.orphans.past import act, refused, write
-from tests.shifts.drawers import table
 from tests.venues.dutch import open_dutch_house
 
 pytestmark = pytest.mark.django_db
@@ -111,7 +112,7 @@ def test_what_an_application_must_say(change: dict[str, Any], field: str) -> Non
 def test_a_law_that_asks_for_no_approval_knows_no_application() -> None:
     dutch = replace(cast.house(), jurisdiction="NL")
     with pytest.raises(Refused, match="The rules of this casino require no approval"):
-        services.prepare_application(house=dutch, applied=tournament(), by=member("director"), at=TUESDAY)
+        applications.prepare_application(house=dutch, applied=tournament(), by=member("director"), at=TUESDAY)
 
 
 def test_another_person_files_it_once() -> None:
@@ -180,11 +181,11 @@ def test_no_table_is_set_up_for_a_game_that_waits_for_its_approval(house: Any, d
     row = prepare(tournament(kind="side_bet", name="Perfect Pairs", game="lu.perfect_pairs"))
     file(row)
     with pytest.raises(Refused, match="The decision"):
-        services.set_up_table(name="7", at=TUESDAY, **facts)
+        tables.set_up_table(name="7", at=TUESDAY, **facts)
     decide(row)
     with pytest.raises(Refused, match="The decision"):
-        services.set_up_table(name="7", at=cast.local("2026-06-09 20:00"), **facts)
-    assert services.set_up_table(name="7", at=cast.local("2026-06-10 20:00"), **facts).game == "lu.perfect_pairs"
+        tables.set_up_table(name="7", at=cast.local("2026-06-09 20:00"), **facts)
+    assert tables.set_up_table(name="7", at=cast.local("2026-06-10 20:00"), **facts).game == "lu.perfect_pairs"
 
 
 # --- Past the services.

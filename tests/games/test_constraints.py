@@ -7,12 +7,13 @@ from uuid import uuid4
 
 import pytest
 
-from compliance.games.models import MeansApproval, MeansWithdrawal, TableRetirement
+from compliance.games.models.stakes import MeansApproval, MeansWithdrawal
+from compliance.games.models.tables import TableRetirement
 from tests.admissions.books import copy_of, second_house
+from tests.cage.drawers import table
 from tests.cast import TUESDAY, local, member
 from tests.games.stakes import approve, record
 from tests.orphans.past import act, refused, write
-from tests.shifts.drawers import table
 
 pytestmark = pytest.mark.django_db
 

@@ -6,9 +6,11 @@ from typing import Any
 import pytest
 import yaml
 
-from compliance.games import pay_words, paytables, winnings
-from compliance.games.paytables import Bet, Game
-from compliance.games.winnings import Answer, Silent
+from compliance.games.domain import pay_tables as paytables
+from compliance.games.domain import winnings
+from compliance.games.domain.pay_tables import Bet, Game
+from compliance.games.domain.winnings import Answer, Silent
+from compliance.games.presentation import pay_tables as pay_words
 from tests.venues.dutch import open_dutch_house
 
 LAWS = ("LU", "NL", "LCH", "GG")

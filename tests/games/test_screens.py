@@ -6,11 +6,12 @@ from uuid import uuid4
 import pytest
 import time_machine
 
-from compliance.games.models import GamingTable, MeansApproval, StakeRecord
-from compliance.venues import selectors as venues
+from compliance.games.models.stakes import MeansApproval, StakeRecord
+from compliance.games.models.tables import GamingTable
+from compliance.venues.selectors import venues
 from tests import cast, said
+from tests.cage.drawers import table, table_shift
 from tests.cast import VENUE
-from tests.shifts.drawers import table, table_shift
 
 
 @pytest.fixture(autouse=True)

@@ -6,9 +6,10 @@ from typing import Any
 import pytest
 import time_machine
 
-from compliance.games import selectors, services
-from compliance.games.models import ApprovalEnd, FirstUse
-from compliance.games.selectors import Approval
+from compliance.games.models.applications import ApprovalEnd, FirstUse
+from compliance.games.selectors import games as selectors
+from compliance.games.selectors.games import Approval
+from compliance.games.services import game_approvals
 from compliance.refusals import Refused
 from tests import cast, said
 from tests.cast import TUESDAY, VENUE, member
@@ -51,10 +52,10 @@ def test_another_game_needs_an_approval_only_if_the_house_applied() -> None:
     assert approval(game="lu.roulette_english") == Approval.NOT_NEEDED
     facts = {"game": "lu.roulette_english", "planned_on": date(2026, 1, 20)}
     applying.prepare(applying.semi_automatic(**facts), at=applying.EARLY)
-    found = services.missing_approval(cast.house(), "lu.roulette_english", TUESDAY)
+    found = game_approvals.missing_approval(cast.house(), "lu.roulette_english", TUESDAY)
     assert found is not None
     assert (found.article, "20-2" in found.why) == ("20-2", True)
-    assert services.missing_approval(cast.house(), "lu.black_jack", TUESDAY) is None
+    assert game_approvals.missing_approval(cast.house(), "lu.black_jack", TUESDAY) is None
 
 
 def test_what_must_be_said_of_the_end() -> None:

@@ -7,18 +7,19 @@ from uuid import uuid4
 
 import pytest
 
-from compliance.games import selectors, services
-from compliance.games.families import family_of
-from compliance.games.means import Rule, Verdict, judge
-from compliance.games.models import StakeRecord
-from compliance.games.services import Stake
+from compliance.games.domain.families import family_of
+from compliance.games.domain.means_of_payment import Rule, Verdict, judge
+from compliance.games.models.stakes import StakeRecord
+from compliance.games.selectors import games as selectors
+from compliance.games.services import means_approvals, stakes
+from compliance.games.services.stakes import Stake
 from compliance.refusals import Refused
-from compliance.venues import selectors as venues
-from compliance.venues import services as policies
+from compliance.venues.selectors import venues
+from compliance.venues.services import policies
 from tests import said
+from tests.cage.drawers import table
 from tests.cast import OPENED, TUESDAY, VENUE, house, local, member
 from tests.games.stakes import approve, record
-from tests.shifts.drawers import table
 from tests.venues.dutch import DUTCH, open_dutch_house
 
 pytestmark = pytest.mark.django_db
@@ -42,7 +43,7 @@ def test_at_74_another_means_holds_from_the_day_of_its_approval() -> None:
     assert (early.accepted, early.article, early.approval) == (False, "62(2)", None)
     assert (good.accepted, good.article, good.approval) == (True, "62(2)", approval)
     assert selectors.approved_names(VENUE, date(2026, 6, 1)) == ["E-wallet"]
-    services.withdraw_means(
+    means_approvals.withdraw_means(
         house=house(),
         approval=approval,
         last_day=date(2026, 6, 30),
@@ -117,7 +118,7 @@ def test_the_dutch_house_designates_its_means(db: None) -> None:
     def stake(means: str, family: str = "circle") -> Any:
         said_ = Stake(means=means, amount=Decimal(20), family=family)
         there = venues.house(DUTCH)
-        return services.record_stake(house=there, stake=said_, nonce=uuid4(), by=director, at=TUESDAY)
+        return stakes.record_stake(house=there, stake=said_, nonce=uuid4(), by=director, at=TUESDAY)
 
     with pytest.raises(Refused, match="has not designated"):
         stake("chips")

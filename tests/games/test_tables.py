@@ -7,26 +7,28 @@ from uuid import uuid4
 
 import pytest
 
-from compliance.games import selectors, services
-from compliance.games.models import GamingTable, MeansApproval
+from compliance.games.models.stakes import MeansApproval
+from compliance.games.models.tables import GamingTable
+from compliance.games.selectors import games as selectors
+from compliance.games.services import means_approvals, tables
 from compliance.refusals import Refused
-from compliance.venues import selectors as venues
+from compliance.venues.selectors import venues
 from tests import said
+from tests.cage.drawers import table, table_shift
+from tests.cage.tables import close
 from tests.cast import TUESDAY, VENUE, house, member
 from tests.games.stakes import approve
-from tests.shifts.drawers import table, table_shift
-from tests.shifts.tables import close
 
 pytestmark = pytest.mark.django_db
 
 
 def set_up(**changes: Any) -> Any:
     facts: dict[str, Any] = {"name": " 4 ", "game": "lu.black_jack", "room_id": venues.rooms(VENUE)[0].pk}
-    return services.set_up_table(house=house(), by=member("director"), at=TUESDAY, **facts | changes)
+    return tables.set_up_table(house=house(), by=member("director"), at=TUESDAY, **facts | changes)
 
 
 def retire(row: Any) -> Any:
-    return services.retire_table(house=house(), table=row, by=member("director"), at=TUESDAY + timedelta(days=1))
+    return tables.retire_table(house=house(), table=row, by=member("director"), at=TUESDAY + timedelta(days=1))
 
 
 def test_a_table_is_set_up_and_retired() -> None:
@@ -87,7 +89,7 @@ def test_an_approval_is_entered_and_ended_once() -> None:
 
     def end(**changes: Any) -> Any:
         facts: dict[str, Any] = {"last_day": date(2026, 7, 1), "reason": "Over."}
-        return services.withdraw_means(
+        return means_approvals.withdraw_means(
             house=house(), approval=row, by=member("director"), at=TUESDAY, **facts | changes
         )
 

@@ -106,6 +106,6 @@ def _places(entry: polib.POEntry) -> str:
 
 
 def _area(place: str) -> str:
-    """`compliance/shifts/words.py` and `templates/shifts/day.html` are of one area."""
+    """`compliance/cage/drawers/presentation/words.py` and `templates/cage/day.html` are of one area."""
     top, *rest = place.split("/")
     return rest[0] if top in {"compliance", "templates"} else top

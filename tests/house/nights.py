@@ -10,12 +10,12 @@ from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
 
+from compliance.cage.drawers.selectors import shifts as shift_selectors
 from compliance.catalogue import PublishedRegister
-from compliance.orphans import books
-from compliance.shifts import shift_selectors
-from compliance.venues import selectors as venues
+from compliance.orphans.carnet import selectors as books
+from compliance.venues.domain.roles import GRANTS, Role
 from compliance.venues.models import Staff
-from compliance.venues.roles import GRANTS, Role
+from compliance.venues.selectors import venues
 from tests import database
 
 

@@ -9,7 +9,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 PRODUCT = ("compliance", "audit", "server")
 AREAS = (
     *("venues", "people", "notices", "exclusions", "central", "admissions", "orphans"),
-    *("payouts", "shifts", "monitoring", "games", "reports", "inspection", "retention"),
+    *("payouts", "cage", "monitoring", "games", "reports", "inspection", "retention"),
 )
 # What git does not carry either.
 MADE_HERE = {".git", ".coverage", ".venv", "var", "htmlcov", "node_modules", "__pycache__", ".hypothesis"}
@@ -58,8 +58,8 @@ def tests() -> tuple[Path, ...]:
 
 
 def kinds_of_file(path: Path) -> set[str]:
-    """Which of the files of an area a module is, or lies in: `services/cards.py` is one of the services."""
-    return {path.stem, path.parent.name}
+    """The layers and topics that a module is in: `admissions/cards/services/issuing.py` is one of the services."""
+    return {path.stem, *path.parts[len(ROOT.parts) + 1 : -1]}
 
 
 @cache

@@ -7,16 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from compliance.admissions.sentences import CODES
-from compliance.exclusions.models import LimitBasis, MeasureKind
-from compliance.games.models import ApplicationKind
-from compliance.orphans.models import Regime
-from compliance.orphans.year_words import STEPS
-from compliance.reports.terms import TITLES
-from compliance.rules.articles import ARTICLES, cited_articles
-from compliance.rules.book import editions, jurisdictions
+from compliance.admissions.decisions.presentation.words import CODES
+from compliance.exclusions.models.measures import LimitBasis, MeasureKind
+from compliance.games.models.applications import ApplicationKind
+from compliance.orphans.models.finds import Regime
+from compliance.orphans.year_end.presentation import STEPS
+from compliance.reports.catalogue.presentation.titles import TITLES
 from compliance.rules.citations import SUBJECTS
-from compliance.rules.terms import TERMS
+from compliance.rules.citations.articles import ARTICLES, cited_articles
+from compliance.rules.parameters.terms import TERMS
+from compliance.rules.rulebook import editions, jurisdictions
 from tests.house import source
 
 LAW = Path(source.ROOT, "compliance", "rules")

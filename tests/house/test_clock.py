@@ -46,7 +46,12 @@ def _sql_clocks(path: Path) -> Iterator[str]:
 
 def test_only_the_edge_asks_the_clock() -> None:
     """One function gives screens and API the time; commands and jobs at the edge may ask for themselves."""
-    edge = {"compliance/http/presence.py", "audit/views.py", "audit/proof_views.py", "audit/standing_view.py"}
+    edge = {
+        "compliance/http/access/presence.py",
+        "audit/reading/views.py",
+        "audit/publishing/proof_views.py",
+        "audit/operating/status_page.py",
+    }
     asked = [
         source.line(path, node)
         for path in source.product()
@@ -81,6 +86,19 @@ def test_no_check_is_switched_off() -> None:
         if token.type == tokenize.COMMENT and HUSHED.search(token.string)
     ]
     assert not hushed, source.listed(hushed)
+
+
+def test_only_these_modules_start_processes() -> None:
+    """Each runs our own interpreter. `server` is left out: its purpose is to start PostgreSQL and the workers."""
+    starting = {
+        source.name(path)
+        for path in source.product()
+        if not source.name(path).startswith("server/")
+        for node in source.nodes(path)
+        if isinstance(node, ast.Import) and any(each.name == "subprocess" for each in node.names)
+    }
+    known = {"compliance/orphans/documents/domain/pdf_checks.py", "compliance/reports/rendering/process.py"}
+    assert starting == known, source.listed(starting ^ known)
 
 
 def test_no_error_is_swallowed() -> None:

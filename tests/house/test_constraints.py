@@ -5,7 +5,7 @@ import re
 
 from django.apps import apps
 
-from audit.operations import ROWS_STAY, TABLE_STAYS
+from audit.schema.migration_operations import ROWS_STAY, TABLE_STAYS
 from tests.house import source
 
 # What refuses in migrations and their SQL files: the constraint that an error names, and checks that models cannot say.

@@ -17,16 +17,16 @@ from django.utils import timezone
 from django_filters import BooleanFilter, ChoiceFilter
 from rest_framework.test import APIClient
 
-from audit import erasing
+from audit.erasure import procedure as erasing
 from compliance.catalogue import SHELVES, WITHOUT_FILE
-from compliance.central.services import asking
-from compliance.http.columns import Column, Register
-from compliance.http.filters import ComputedFilter
-from compliance.http.register_api import RegisterList
+from compliance.central.services import questions as asking
+from compliance.http.register_views.api_list import RegisterList
+from compliance.http.registers.declarations import Column, Register
+from compliance.http.registers.filters import ComputedFilter
 from compliance.people.models import Particulars, Person
-from compliance.venues import selectors as venues
-from compliance.venues import services as devices
-from compliance.venues.roles import MACHINE
+from compliance.venues.domain.roles import MACHINE
+from compliance.venues.selectors import venues
+from compliance.venues.services import devices
 from tests import cast
 from tests.admissions.api_requests import zone
 from tests.house import source
@@ -99,7 +99,7 @@ def proposed_address(night: Night) -> None:
 def refused_paper(night: Night) -> None:
     """At no exchange of the night a paper is asked for: a guest refuses to show one."""
     wish = {"location": "roaming", "gave": "cash", "got": "chips", "amount": "20.00", "identity": "refused"}
-    answer = night.client(holding="shifts.shift.work").post(
+    answer = night.client(holding="cage.shift.work").post(
         "/api/v1/exchanges/",
         wish,
         content_type="application/json",

@@ -2,7 +2,7 @@
 
 import re
 
-from compliance.admissions import sentences
+from compliance.admissions.decisions.presentation import words as sentences
 from tests.house import source
 
 DECISIONS = source.ROOT / "docs" / "adr"

@@ -6,13 +6,13 @@ from fnmatch import fnmatchcase
 from functools import cache
 from pathlib import Path
 
-from compliance.rules.effects import BUILT_IN, SHOWN, Effect, effect
-from compliance.rules.terms import TERMS
+from compliance.rules.parameters.effects import BUILT_IN, SHOWN, Effect, effect
+from compliance.rules.parameters.terms import TERMS
 from tests.house import source
 
 RULES = Path(source.ROOT, "compliance", "rules")
 # Where parameters are declared and described, which is no reading of their values.
-DECLARED = {RULES / f"{name}.py" for name in ("cage", "effects", "luxembourg", "netherlands", "retention", "terms")}
+DECLARED = {path for folder in ("jurisdictions", "parameters") for path in Path(RULES, folder).glob("*.py")}
 PEOPLE = Path(source.ROOT, "compliance", "demonstration")
 
 

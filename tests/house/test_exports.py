@@ -15,12 +15,12 @@ from django.test import Client
 from django.urls import resolve, reverse
 from openpyxl import load_workbook
 
-from audit.registers import Register as Kept
+from audit.schema.registers import Register as Kept
 from compliance import catalogue
 from compliance.catalogue import SHELVES, PublishedRegister
-from compliance.http import columns
-from compliance.http.guard import GUARDED
-from compliance.venues.roles import GRANTS
+from compliance.http.access.guard import GUARDED
+from compliance.http.registers import declarations as columns
+from compliance.venues.domain.roles import GRANTS
 from tests import said
 from tests.house import source
 from tests.house.nights import Night, night
@@ -62,12 +62,12 @@ ELSEWHERE = {
     "payouts.BoundWinnings": "what belongs to a payout stands on its page and in R-11",
     "payouts.OtherWinnings": "what belongs to a payout stands on its page and in R-11",
     "payouts.PayoutReceipt": "who printed a receipt stands in the log",
-    "shifts.BoxMove": "the way of a sealed box stands on its page",
-    "shifts.CountLine": "the pieces of a count are withheld piece by piece; its page knows from whom",
-    "shifts.PieceRetirement": "the page of a denomination says when it was withdrawn",
-    "shifts.SlipLine": "the pieces of a slip stand on the slip",
-    "shifts.WitnessSignature": "who signed as second person stands with what was signed",
-    "shifts.WitnessSettlement": "how a dispute ended stands with what was signed",
+    "cage.BoxMove": "the way of a sealed box stands on its page",
+    "cage.CountLine": "the pieces of a count are withheld piece by piece; its page knows from whom",
+    "cage.PieceRetirement": "the page of a denomination says when it was withdrawn",
+    "cage.SlipLine": "the pieces of a slip stand on the slip",
+    "cage.WitnessSignature": "who signed as second person stands with what was signed",
+    "cage.WitnessSettlement": "how a dispute ended stands with what was signed",
     "monitoring.MoneyOperation": "what was added up stands in the register that it came from, and on the alert",
     "monitoring.OperationVoid": "what was voided stands in the register that it came from",
     "monitoring.AlertOperation": "the operations of an alert stand on its page",
@@ -114,10 +114,10 @@ NO_FILE = {
     "exclusions/list_problems.html": "leaves as a file for whoever mends the list: errors.csv",
     "people/duplicates.html": "who may be the same guest, worked out anew each time",
     "reports/schedules/schedule.html": "the runs of one schedule; each is a report in the register of reports",
-    "shifts/counts_list.html": "the part of a page whose whole has it",
-    "shifts/cage.html": "whose drawers are open now; the register of shifts has them",
-    "shifts/print/slip.html": "a paper",
-    "shifts/print/count.html": "a paper",
+    "cage/counts_list.html": "the part of a page whose whole has it",
+    "cage/cage.html": "whose drawers are open now; the register of shifts has them",
+    "cage/print/slip.html": "a paper",
+    "cage/print/count.html": "a paper",
 }
 FORMS = ("csv", "xlsx", "jsonl")
 

@@ -10,12 +10,12 @@ from typing import Any, NamedTuple
 from django.urls import URLPattern, URLResolver, get_resolver, resolve, reverse
 from rest_framework.views import APIView
 
-from compliance.http.api import HouseView
-from compliance.http.guard import GUARDED
-from compliance.http.permissions import HoldsPermission
+from compliance.http.access.guard import GUARDED
+from compliance.http.access.permissions import HoldsPermission
+from compliance.http.rest.base import HouseView
 from compliance.navigation import GROUPS
-from compliance.venues.permissions import PERMISSIONS
-from compliance.venues.roles import GRANTS
+from compliance.venues.domain.roles import GRANTS
+from compliance.venues.presentation.permissions import PERMISSIONS
 from tests.house import source
 
 # Addresses without a permission, by the beginning of the address, each with the reason.

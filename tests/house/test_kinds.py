@@ -8,7 +8,7 @@ from importlib import import_module
 from string import Formatter
 from typing import NamedTuple
 
-from audit.own_kinds import SENTENCES
+from audit.recording.own_kinds import SENTENCES
 from tests.house import source
 
 KIND = re.compile(r"[a-z][a-z_]*\.[a-z][a-z_]*\.[a-z][a-z_]*")
@@ -32,7 +32,7 @@ def _sentences() -> dict[str, str]:
 
 
 REGISTERED = _sentences()
-PLACES = {f"compliance/{area}/acts.py" for area in source.AREAS} | {"audit/own_kinds.py"}
+PLACES = {f"compliance/{area}/acts.py" for area in source.AREAS} | {"audit/recording/own_kinds.py"}
 
 
 @cache

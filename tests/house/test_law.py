@@ -4,8 +4,8 @@ import re
 
 from django.urls import URLPattern, URLResolver, get_resolver
 
-from compliance.rules.effects import Effect, effect
-from compliance.rules.terms import TERMS
+from compliance.rules.parameters.effects import Effect, effect
+from compliance.rules.parameters.terms import TERMS
 from tests.house import law, source
 
 # How many rules the documents have, as they were counted when they were read.

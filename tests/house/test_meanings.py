@@ -7,8 +7,8 @@ import pytest
 from django.template.loader import render_to_string
 from django.utils.translation import override, pgettext
 
-from compliance.http.register_pages import Table
-from compliance.orphans.registers.account import JOURNAL
+from compliance.http.register_views.pages import Table
+from compliance.orphans.account.presentation.registers import JOURNAL
 from tests.house import meanings, source, translations
 
 TEMPLATES = [path for path in source.files(".html") if source.name(path).startswith("templates/")]
@@ -115,7 +115,11 @@ def test_refuses_a_word_that_lost_its_context() -> None:
 
 
 def test_refuses_a_participle_of_two_areas() -> None:
-    one, same, other = "compliance/shifts/words.py", "templates/shifts/day.html", "templates/orphans/year.html"
+    one, same, other = (
+        "compliance/cage/drawers/presentation/words.py",
+        "templates/cage/day.html",
+        "templates/orphans/year.html",
+    )
     assert not meanings.shared_participles(_said(one, same, text="Opened"))
     assert not meanings.shared_participles(_said(one, other, text="Opened", context="drop box"))
     assert meanings.shared_participles(_said(one, other, text="Opened")) == [f"Opened: {one}:7, {other}:7"]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from audit import kinds
+from audit.recording import kinds
 from tests.house import log_sentences, measurements, name_words, source
 from tests.house.measurements import Figure, Measure
 
@@ -90,8 +90,8 @@ def test_every_sentence_of_the_log_is_found_in_the_source() -> None:
 @pytest.mark.parametrize(
     ("text", "is_named"),
     [
-        ("compliance/people/mrz.py", True),
-        ("compliance.people.mrz", True),
+        ("compliance/people/domain/documents/mrz.py", True),
+        ("compliance.people.domain.documents.mrz", True),
         ("mrz", True),
         ("compliance", False),
         ("compliance.settings", False),
@@ -99,7 +99,7 @@ def test_every_sentence_of_the_log_is_found_in_the_source() -> None:
     ],
 )
 def test_names_of_modules_are_recognised(text: str, is_named: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(measurements, "modules", lambda: (source.ROOT / "compliance/people/mrz.py",))
+    monkeypatch.setattr(measurements, "modules", lambda: (source.ROOT / "compliance/people/domain/documents/mrz.py",))
     measurements.module_names.cache_clear()
     try:
         assert measurements.is_module(text) is is_named

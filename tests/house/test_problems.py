@@ -8,7 +8,7 @@ from django.test import Client
 from jsonschema import Draft202012Validator
 from rest_framework.test import APIClient
 
-from compliance.http.problem_schema import PROBLEM
+from compliance.http.rest.problem_schema import PROBLEM
 from tests import cast
 from tests.admissions.books import caller
 from tests.house import source

@@ -11,10 +11,11 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from rest_framework.test import APIClient
 
-from compliance.admissions import services
-from compliance.admissions.decision import Judgement
-from compliance.admissions.services import Demand
-from compliance.venues import selectors as venues
+from compliance.admissions.card_control import services as card_control_services
+from compliance.admissions.card_control.services import Demand
+from compliance.admissions.cards.services import cancellations
+from compliance.admissions.decisions.domain.decision import Judgement
+from compliance.venues.selectors import venues
 from tests import cast
 from tests.admissions.api_requests import zone
 from tests.admissions.desk_pages import hidden, text
@@ -100,17 +101,19 @@ def night(first: int, last: int) -> None:
             case 3:
                 card = present(porter, at=at, paper=paper).card
                 assert card is not None
-                asked = services.ask_cancellation(house=cast.house(), card=card, reason="Torn.", by=porter, at=at)
+                asked = cancellations.ask_cancellation(house=cast.house(), card=card, reason="Torn.", by=porter, at=at)
                 if place % 20 == 3:
-                    services.answer_cancellation(house=cast.house(), cancellation=asked, confirmed=True, by=chef, at=at)
+                    cancellations.answer_cancellation(
+                        house=cast.house(), cancellation=asked, confirmed=True, by=chef, at=at
+                    )
             case 5 | 6:
                 card = present(porter, at=at, paper=paper).card
                 assert card is not None
                 control: Any = {"house": cast.house(), "nonce": uuid4(), "by": chef, "at": at}
                 if place % 10 == 5:
-                    services.keep_shown(demand=Demand(room, "staff", card.label), **control)
+                    card_control_services.keep_shown(demand=Demand(room, "staff", card.label), **control)
                 else:
-                    services.expel(demand=Demand(room, "agent", ""), note="", expelled_at=None, **control)
+                    card_control_services.expel(demand=Demand(room, "agent", ""), note="", expelled_at=None, **control)
             case _:
                 present(porter, at=at, paper=paper)
 

@@ -11,8 +11,9 @@ from django.test import Client
 from django.urls import reverse
 
 from compliance.catalogue import BY_NAME, LISTINGS, SHELVES
-from compliance.http import api, columns
-from compliance.http.guard import GUARDED
+from compliance.http.access.guard import GUARDED
+from compliance.http.registers import declarations as columns
+from compliance.http.rest import base as api
 from tests import said
 from tests.house import source
 from tests.house.nights import Night, night
@@ -102,9 +103,9 @@ PAGES = {
     "orphans:year": "orphans-year-end",
     "orphans:claims": "finds",
     "payouts:queue": "payouts",
-    "shifts:counts": "counts",
-    "shifts:witness_waiting": "witness-steps",
-    "shifts:today": "days-of-the-cage",
+    "cage:counts": "counts",
+    "cage:witness_waiting": "witness-steps",
+    "cage:today": "days-of-the-cage",
     "inspection:looks": "looks",
     "retention:holds": "holds",
     "venues:staff": "staff",
@@ -293,5 +294,5 @@ def test_only_two_places_cut_a_list_into_pages() -> None:
     """So that no list is shown without the name of its register: `page_of` and `as_list`."""
     for word in ("Paginator", "Cursor("):
         cut = {path for path in source.files(".py") if word in source.text(path) and "compliance" in str(path)}
-        assert source.ROOT / "compliance/http/pages.py" in cut
-        assert cut <= {source.ROOT / f"compliance/http/{name}.py" for name in ("pages", "cursors")}
+        assert source.ROOT / "compliance/http/registers/paging.py" in cut
+        assert cut <= {source.ROOT / f"compliance/http/registers/{name}.py" for name in ("paging", "cursors")}

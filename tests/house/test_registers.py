@@ -4,8 +4,8 @@ from typing import Any
 
 from django.apps import apps
 
-from audit import protected_tables
-from audit.registers import Register
+from audit.schema import protected_tables
+from audit.schema.registers import Register
 from tests.house import source
 
 # The tables of a small application that tests of the log bring with them.
@@ -18,7 +18,7 @@ NO_REGISTER = {
     "orphans.Numbering": "the lock of a series; triggers let it move by one only, and its rows tell the rest",
     "orphans.PictureContent": "the sealed bytes of a photograph; its register row holds their digest",
     "orphans.EvidenceContent": "the sealed bytes of a document; its register row holds their digest",
-    "shifts.Numbering": "the lock of a series; triggers let it move by one only, and its rows tell the rest",
+    "cage.Numbering": "the lock of a series; triggers let it move by one only, and its rows tell the rest",
     "games.Numbering": "the lock of a series; triggers let it move by one only, and its rows tell the rest",
     "inspection.Numbering": "the lock of a series; triggers let it move by one only, and its rows tell the rest",
     "inspection.EntryContent": "the sealed bytes of a document; its register row holds their digest",

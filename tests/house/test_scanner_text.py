@@ -14,9 +14,9 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 import compliance
-from compliance.http.api import HouseView
-from compliance.http.forms import SCANNED, Form
-from compliance.http.scanner_text import is_scanner_text
+from compliance.http.input.base import SCANNED, Form
+from compliance.http.input.scanner_text import is_scanner_text
+from compliance.http.rest.base import HouseView
 
 ZONE = "P<LUXKAYSER<<ANNE<SOPHIE<<<<<<<<<<<<<<<<<<<<"
 # Fields that a reader may type into, each with its reason.
@@ -55,7 +55,7 @@ def test_every_form_refuses_scanner_text_in_every_other_field() -> None:
     allowed = set()
     for form in classes(forms.BaseForm):
         if not issubclass(form, Form):
-            faults.append(f"{form.__module__}.{form.__qualname__} is not a compliance.http.forms.Form")
+            faults.append(f"{form.__module__}.{form.__qualname__} is not a compliance.http.input.base.Form")
             continue
         allowed |= {(form.__name__, name) for name in form.takes_scans}
     assert faults == []

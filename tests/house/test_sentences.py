@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 from django.utils.translation import override
 
-from audit import kinds
 from audit.models import Entry
+from audit.recording import kinds
 from compliance import catalogue
-from compliance.rules import book
-from compliance.rules.terms import TERMS
-from compliance.rules.values import Kind
-from compliance.venues import values_in_words
-from compliance.venues.value_words import VALUES
+from compliance.rules import rulebook as book
+from compliance.rules.parameters.terms import TERMS
+from compliance.rules.values.value_types import Kind
+from compliance.venues.presentation import parameter_values as values_in_words
+from compliance.venues.presentation.value_words import VALUES
 from tests import log_words
 from tests.house import source
 
@@ -98,12 +98,12 @@ def test_the_check_finds_what_is_not_in_words(kind: str, facts: Mapping[str, Any
             "Die Herausgabe des Registers Auszahlungen als CSV brach nach 12.000 Zeilen ab.",
         ),
         (
-            "shifts.witness.signed",
+            "cage.witness.signed",
             {"step": "stock", "thing": "chip 1000.00"},
             "Hat als Zeuge unterschrieben (eine Änderung des Bestands: Jeton 1.000,00).",
         ),
         (
-            "shifts.witness.signed",
+            "cage.witness.signed",
             {"step": "move", "thing": "chip shop"},
             "Hat als Zeuge unterschrieben (ein Schritt einer Drop-Box: chip shop).",
         ),

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from django.db import connection
 
-from audit.operations import CAPTURE, REFUSE
+from audit.schema.migration_operations import CAPTURE, REFUSE
 from tests.house import source
 
 FUNCTION = re.compile(r"^CREATE FUNCTION (?:audit\.)?(\w+)\(", re.MULTILINE)

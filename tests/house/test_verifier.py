@@ -6,7 +6,7 @@ from collections import Counter
 from itertools import chain
 from pathlib import Path
 
-from audit import bundle
+from audit.publishing import verifier as bundle
 from tests.house import source
 
 IMPORTS = (ast.Import, ast.ImportFrom)

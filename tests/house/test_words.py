@@ -10,11 +10,12 @@ import pytest
 from django.template import engines
 from django.utils.translation import override
 
-from audit import kinds
 from audit.models import Entry
-from compliance.http import money, written
-from compliance.http.money import with_currency
-from compliance.http.written import long_day, weekday_and_day
+from audit.recording import kinds
+from compliance.http.formatting import dates_and_numbers as written
+from compliance.http.formatting import money
+from compliance.http.formatting.dates_and_numbers import long_day, weekday_and_day
+from compliance.http.formatting.money import with_currency
 from tests.house import source
 
 TEMPLATES = Path(__file__).parents[2] / "templates"

@@ -8,8 +8,8 @@ from zoneinfo import ZoneInfo
 
 from openpyxl import Workbook, load_workbook
 
-from compliance.http import workbook
-from compliance.http.columns import Cell, Told
+from compliance.http.exports import workbook
+from compliance.http.registers.declarations import Cell, Told
 
 LUXEMBOURG = ZoneInfo("Europe/Luxembourg")
 NINE = datetime(2026, 3, 3, 20, 15, tzinfo=UTC)

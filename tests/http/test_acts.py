@@ -12,11 +12,11 @@ from django.contrib.messages.storage.cookie import CookieStorage
 from rest_framework import serializers
 from rest_framework.test import APIRequestFactory, force_authenticate
 
-from audit import log
-from compliance.http.acts import Act, ActView, Subject
-from compliance.http.forms import Form
-from compliance.http.presence import StaffContext
-from compliance.http.submissions import Done, redirect_done, submit
+from audit.recording import log
+from compliance.http.access.presence import StaffContext
+from compliance.http.input.base import Form
+from compliance.http.input.submissions import Done, redirect_done, submit
+from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.refusals import NotFound, Refused
 from tests import cast
 

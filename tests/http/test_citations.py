@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 from django.template import Context, Template
 
-from compliance.rules.book import rulebook
+from compliance.rules.rulebook import rulebook
 
 DAY = date(2026, 3, 3)
 PAGE = Template('{% article "ground.minor" %}{% cited "Show it." "register.card_checks" %}')

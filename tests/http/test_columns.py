@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from compliance.http import page_cells
-from compliance.http.columns import Cell, Column, Register, field
-from compliance.http.presence import StaffContext
+from compliance.http.access.presence import StaffContext
+from compliance.http.registers import page_cells
+from compliance.http.registers.declarations import Cell, Column, Register, field
 
 NUMBER = Column("number", "Number", (Cell("number", "Number", field("number")),), ("kind", "number"), kept=True)
 HOLDER = Column(

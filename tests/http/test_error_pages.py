@@ -9,7 +9,7 @@ import pytest
 from django.template.loader import render_to_string
 from django.test import Client, RequestFactory
 
-from compliance.http import error_pages
+from compliance.http.screens import error_pages
 
 NAMES = ("400", "403", "403_csrf", "404", "429", "500")
 

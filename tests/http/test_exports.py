@@ -15,13 +15,13 @@ from django.core.signals import request_finished
 from django.db import close_old_connections, connection, connections
 from django.utils import translation
 
-from audit import context
-from compliance.http import jsonlines
-from compliance.http.columns import Amount, Cell, cell, page_only_register, value_at_path
-from compliance.http.exports import FORMS, File, stream_export
-from compliance.http.presence import StaffContext
-from compliance.venues import selectors as venues
+from audit.recording import context
+from compliance.http.access.presence import StaffContext
+from compliance.http.exports import json_lines as jsonlines
+from compliance.http.exports.streaming import FORMS, File, stream_export
+from compliance.http.registers.declarations import Amount, Cell, cell, page_only_register, value_at_path
 from compliance.venues.models import Room
+from compliance.venues.selectors import venues
 from tests import cast, database, said
 from tests.http.files import cells, told
 
@@ -130,9 +130,9 @@ def _write_elsewhere(own: database.OwnDatabase, venue_id: UUID) -> None:
     from threading import Thread
 
     def write() -> None:
-        from compliance.venues import services
+        from compliance.venues.services import places
 
-        services.add_room(
+        places.add_room(
             venue_id=venue_id, name="Salon privé", kind="table", by=cast.member("administrator"), at=cast.TUESDAY
         )
         connections.close_all()

@@ -7,7 +7,7 @@ import pytest
 from django import forms
 from django.test.html import parse_html
 
-from compliance.http.fields import AmountField, CalendarField, DayField, LongSelect
+from compliance.http.input.fields import AmountField, CalendarField, DayField, LongSelect
 
 
 @pytest.mark.parametrize("field", [DayField, CalendarField])

@@ -12,12 +12,12 @@ from rest_framework import exceptions, serializers
 from rest_framework.response import Response
 from rest_framework.test import APIRequestFactory, force_authenticate
 
-from audit import log
-from compliance.http.api import HouseView, KeyUsedOtherwise
-from compliance.http.guard import GUARDED, plain_problem, require_permission
-from compliance.http.permissions import NobodyByDefault
-from compliance.http.presence import StaffContext
-from compliance.http.problems import handler, problem
+from audit.recording import log
+from compliance.http.access.guard import GUARDED, plain_problem, require_permission
+from compliance.http.access.permissions import NobodyByDefault
+from compliance.http.access.presence import StaffContext
+from compliance.http.rest.base import HouseView, KeyUsedOtherwise
+from compliance.http.rest.problems import handler, problem
 from tests import cast, said
 
 AT = cast.TUESDAY

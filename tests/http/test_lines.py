@@ -4,7 +4,7 @@ import logging
 import sys
 from typing import Any
 
-from compliance.http.log_formatter import Line
+from compliance.http.infrastructure.log_formatter import Line
 
 
 def said(*args: Any, message: str = "%s", raised: BaseException | None = None) -> str:

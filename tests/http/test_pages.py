@@ -16,11 +16,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.test import APIRequestFactory, force_authenticate
 
-from compliance.http.api import HouseView
-from compliance.http.cursors import Cursor
-from compliance.http.keysets import keys_of, rows_after
-from compliance.http.pages import NoRegister, as_list
-from compliance.http.presence import StaffContext
+from compliance.http.access.presence import StaffContext
+from compliance.http.registers.cursors import Cursor
+from compliance.http.registers.keysets import keys_of, rows_after
+from compliance.http.registers.paging import NoRegister, as_list
+from compliance.http.rest.base import HouseView
 from compliance.venues.models import Post, Staff
 from tests import cast
 from tests.admissions.books import caller, card

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 
-from compliance.http import paper_fonts
-from compliance.http.pdf import FILED, NO_TEXT, READ, VARIANTS, draw
+from compliance.http.pdf import paper_fonts
+from compliance.http.pdf.drawing import FILED, NO_TEXT, READ, VARIANTS, draw
 from compliance.signing.papers import sign
 from tests import pdf_standards
 from tests.database import ROOT
@@ -61,7 +61,7 @@ def test_what_is_filed_is_filed_and_what_is_read_is_read() -> None:
 
 def test_nobody_draws_past_the_table() -> None:
     drawing = [source.name(path) for path in source.product() if "write_pdf(" in source.text(path)]
-    assert sorted(drawing) == ["compliance/http/pdf.py", "compliance/reports/weasyprint_renderer.py"]
+    assert sorted(drawing) == ["compliance/http/pdf/drawing.py", "compliance/reports/rendering/weasyprint_renderer.py"]
 
 
 def test_the_part_of_weasyprint_that_is_not_promised_is_called_by_the_engine_of_long_pdfs_alone() -> None:
@@ -98,7 +98,7 @@ def test_what_is_drawn_here_and_signed_is_noted(monkeypatch: pytest.MonkeyPatch)
     noted: list[str] = []
     monkeypatch.setattr(pdf_standards, "note", lambda _pdf, where: noted.append(where))
     sign(draw("letter", PAGE), at=datetime(2026, 3, 3, tzinfo=UTC), reason="x", house="Casino S.A.")
-    assert noted == ["compliance.http.pdf._render", "compliance.signing.papers._append"]
+    assert noted == ["compliance.http.pdf.drawing._render", "compliance.signing.papers._append"]
 
 
 def test_a_mark_that_is_drawn_before_its_letter_has_a_text() -> None:

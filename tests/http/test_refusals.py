@@ -9,10 +9,10 @@ from django.http import Http404
 from rest_framework.request import Request
 from rest_framework.test import APIRequestFactory
 
-from compliance.http.forms import Form, show_refusal
-from compliance.http.guard import require_permission
-from compliance.http.presence import StaffContext
-from compliance.http.problems import handler
+from compliance.http.access.guard import require_permission
+from compliance.http.access.presence import StaffContext
+from compliance.http.input.base import Form, show_refusal
+from compliance.http.rest.problems import handler
 from compliance.refusals import NotFound, Refused, check_fields, get_row
 from compliance.venues.models import Room
 from tests import cast

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from compliance.admissions.codes import code_of
-from compliance.http.scanner_text import is_scanner_text
-from compliance.people.mrz import PartialDate, write_td1, write_td3
+from compliance.admissions.cards.services.codes import code_of
+from compliance.http.input.scanner_text import is_scanner_text
+from compliance.people.domain.documents.mrz import PartialDate, write_td1, write_td3
 from tests import cast
 
 FACTS = {

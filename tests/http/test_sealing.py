@@ -8,8 +8,8 @@ import pytest
 from cryptography.fernet import Fernet, InvalidToken
 from django.conf import settings as project
 
-from compliance.http.encryption import cipher_for, key_for, keys_for
-from compliance.venues.adapter import SECRETS, Factors
+from compliance.http.infrastructure.encryption import cipher_for, key_for, keys_for
+from compliance.venues.authentication.adapters import SECRETS, Factors
 
 PURPOSE = "carnet.tests"
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from compliance.http.columns import Amount
-from compliance.http.spreadsheet import spreadsheet
+from compliance.http.exports.csv_file import spreadsheet
+from compliance.http.registers.declarations import Amount
 from tests.http.files import cells, local
 
 

@@ -1,6 +1,6 @@
 """Styles and scripts as they leave the house."""
 
-from compliance.http.static_files import StaticFiles
+from compliance.http.infrastructure.static_files import StaticFiles
 
 
 def test_files_are_compressed_with_gzip_alone():

@@ -11,8 +11,8 @@ import pytest
 from django.utils import translation
 from openpyxl.utils.escape import unescape
 
-from compliance.http.columns import Amount
-from compliance.http.workbook import SIGNS, blocks, sheet_name
+from compliance.http.exports.workbook import SIGNS, blocks, sheet_name
+from compliance.http.registers.declarations import Amount
 from tests.http.files import book, cells, only_cell, told
 
 
@@ -155,7 +155,7 @@ def test_wide_values_widen_their_column_up_to_a_limit() -> None:
 
 
 def test_codes_are_said_in_words_to_people() -> None:
-    from compliance.http.columns import Cell
+    from compliance.http.registers.declarations import Cell
     from tests.http.files import opened
 
     kind = Cell("kind", "Kind", lambda row: row, lambda row: f"the {row} card")

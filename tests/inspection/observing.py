@@ -3,7 +3,8 @@
 from datetime import date, datetime, timedelta
 from typing import Any
 
-from compliance.inspection import selectors, services
+from compliance.inspection.selectors import observations as selectors
+from compliance.inspection.services import observations, thread
 from tests import cast
 
 AT = cast.TUESDAY
@@ -21,18 +22,18 @@ def observe(*, at: datetime = AT, by: Any = None, **changes: Any) -> Any:
         "due_on": BY,
     }
     agent = by or cast.member("inspector")
-    row = services.write_observation(house=cast.house(), by=agent, at=at, **(said | changes))
+    row = observations.write_observation(house=cast.house(), by=agent, at=at, **(said | changes))
     return selectors.observation(cast.VENUE, row.pk)
 
 
 def answer(row: Any, *, at: datetime = AT + timedelta(hours=1), by: Any = None, **changes: Any) -> Any:
     said: dict[str, Any] = {"text": "They are completed.", "measure": "", "measure_on": None, "document": None}
     officer = by or cast.member("compliance_officer")
-    return services.answer(house=cast.house(), observation=row, by=officer, at=at, **(said | changes))
+    return thread.answer(house=cast.house(), observation=row, by=officer, at=at, **(said | changes))
 
 
 def reply(row: Any, *, at: datetime = AT + timedelta(hours=2), due_on: date | None = None) -> Any:
-    return services.reply(
+    return thread.reply(
         house=cast.house(),
         observation=row,
         text="Show me the stubs.",
@@ -43,7 +44,7 @@ def reply(row: Any, *, at: datetime = AT + timedelta(hours=2), due_on: date | No
 
 
 def close(row: Any, *, at: datetime = AT + timedelta(hours=3), text: str = "Seen, in order.") -> Any:
-    return services.close(house=cast.house(), observation=row, text=text, by=cast.member("inspector"), at=at)
+    return thread.close(house=cast.house(), observation=row, text=text, by=cast.member("inspector"), at=at)
 
 
 def known(row: Any) -> Any:

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from django.db import IntegrityError, ProgrammingError, connection, transaction
 
-from audit import log
-from audit.numbers import next_number
+from audit.recording import log
+from audit.recording.numbers import next_number
 from compliance.inspection.models import Entry, Numbering, Observation
 from tests import cast
 from tests.inspection.observing import AT, answer, close, observe

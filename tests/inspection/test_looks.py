@@ -7,10 +7,10 @@ import pytest
 import time_machine
 from django.urls import resolve
 
-from compliance.admissions.models import AdmissionCard
-from compliance.inspection import access_history
-from compliance.inspection.trace import area_of
-from compliance.venues import services
+from compliance.admissions.models.cards import AdmissionCard
+from compliance.inspection.selectors import access_history
+from compliance.inspection.views.authority_access import area_of
+from compliance.venues.services import accounts
 from tests import cast, said
 from tests.admissions.presenting import present
 
@@ -102,7 +102,7 @@ def test_the_log_of_the_house_leaves_out_what_agents_looked_at(
 
 
 def test_who_leaves_the_authority_for_the_house_is_seen_again(sign_in: Any, guest: Any, director: Any) -> None:
-    account = services.create_account(
+    account = accounts.create_account(
         username="agent.two",
         full_name="Agent Two",
         language="fr",
@@ -116,7 +116,7 @@ def test_who_leaves_the_authority_for_the_house_is_seen_again(sign_in: Any, gues
         ("inspector", date(2026, 2, 1), date(2026, 3, 3)),
         ("compliance", date(2026, 3, 5), None),
     ):
-        services.give_post(
+        accounts.give_post(
             staff=account, venue_id=cast.VENUE, role=role, starts=starts, ends=ends, by=director, at=cast.OPENED
         )
     sign_in(account).get(f"/guests/{guest}/")

@@ -8,11 +8,11 @@ import pytest
 import time_machine
 from django.urls import URLPattern, URLResolver, get_resolver, resolve
 
-from compliance.http.api import HouseView
-from compliance.http.guard import GUARDED
-from compliance.inspection.writable import OWN, SEARCHES, may_send
+from compliance.http.access.guard import GUARDED
+from compliance.http.rest.base import HouseView
+from compliance.inspection.domain.permitted_requests import OWN, SEARCHES, may_send
 from compliance.navigation import GROUPS
-from compliance.venues.roles import GRANTS, Role
+from compliance.venues.domain.roles import GRANTS, Role
 from tests import cast, said
 from tests.admissions.presenting import present
 from tests.exclusions.keeping_out import by_house, keep_out, weber

@@ -5,9 +5,10 @@ from typing import Any
 
 import pytest
 
-from compliance.inspection import references, required_documents
+from compliance.inspection.presentation import required_documents
+from compliance.inspection.selectors import references
 from compliance.refusals import Refused
-from compliance.rules.book import edition
+from compliance.rules.rulebook import edition
 from tests import cast
 from tests.admissions.presenting import present
 

@@ -10,7 +10,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from PIL import Image
 from pypdf import PdfReader
 
-from audit import selectors
+from audit.reading import selectors
 from compliance.inspection.models import Entry, EntryContent, Observation
 from compliance.reports.models import Report
 from tests import cast, said

@@ -6,9 +6,10 @@ from typing import Any
 import pytest
 from django.db import IntegrityError
 
-from compliance.inspection import selectors, services
 from compliance.inspection.models import Entry, EntryContent, Numbering, Observation
-from compliance.inspection.services import Document
+from compliance.inspection.selectors import observations as selectors
+from compliance.inspection.services import thread
+from compliance.inspection.services.thread import Document
 from compliance.refusals import Refused
 from tests import cast, said
 from tests.inspection.observing import AT, BY, answer, close, known, observe, reply
@@ -71,7 +72,7 @@ def test_the_authority_does_not_answer_itself() -> None:
 def test_the_house_cannot_close() -> None:
     row = observe()
     with pytest.raises(IntegrityError, match="the_house_answers_and_the_authority_closes"):
-        services.close(
+        thread.close(
             house=cast.house(), observation=row, text="Done.", by=cast.member("director"), at=AT + timedelta(hours=1)
         )
     assert selectors.state(known(row)) == "open"

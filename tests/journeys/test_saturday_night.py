@@ -10,10 +10,10 @@ import time_machine
 from django.test import Client
 from pypdf import PdfReader
 
-from compliance.admissions import selectors as door
-from compliance.people.mrz import PartialDate
-from compliance.reports import selectors as reports
-from compliance.reports import services as drawing
+from compliance.admissions.cards.selectors import cards as card_selectors
+from compliance.people.domain.documents.mrz import PartialDate
+from compliance.reports.ordering import selectors as reports
+from compliance.reports.ordering.services import drawings
 from tests import cast, said
 from tests.admissions.api_requests import zone
 from tests.admissions.desk_pages import guest_form, hidden, text
@@ -59,7 +59,7 @@ def test_one_night_runs_from_opening_to_report(opened: OwnDatabase) -> None:
         drunk = steward.post("/door/refuse/", seen)
         assert 'data-outcome="refused"' in text(drunk)
         clock.move_to(cast.local("2026-03-08 00:40"))
-        card = door.cards(house.id).get(number=5, kind="day")
+        card = card_selectors.cards(house.id).get(number=5, kind="day")
         services_ask(card)
         clock.move_to(cast.local("2026-03-08 01:10"))
         assert steward.get("/door/").status_code == 302, "nobody used the desk for an hour and a half"
@@ -75,7 +75,7 @@ def test_one_night_runs_from_opening_to_report(opened: OwnDatabase) -> None:
             assert ordered.status_code == 200
         made: dict[str, str] = {}
         for order in reports.reports(house.id):
-            drawing.draw(report_id=order.pk, clock=lambda: cast.local("2026-03-08 09:01"))
+            drawings.draw(report_id=order.pk, clock=lambda: cast.local("2026-03-08 09:01"))
             made[order.kind] = _pdf(inspector, order.pk)
     register = made["R-04"]
     for turn, surname in enumerate(GUESTS):
@@ -92,13 +92,13 @@ def test_one_night_runs_from_opening_to_report(opened: OwnDatabase) -> None:
 
 def services_ask(card: Any) -> None:
     """A porter asks for the cancellation of a card and the pit boss confirms it, each on their own sign-in."""
-    from compliance.admissions import services
+    from compliance.admissions.cards.services import cancellations
 
     at = cast.local("2026-03-08 00:40")
-    asked = services.ask_cancellation(
+    asked = cancellations.ask_cancellation(
         house=cast.house(), card=card, reason="Wrong guest.", by=cast.member("porter"), at=at
     )
-    services.answer_cancellation(
+    cancellations.answer_cancellation(
         house=cast.house(), cancellation=asked, confirmed=True, by=cast.member("pit_boss"), at=at
     )
 

@@ -10,11 +10,11 @@ from uuid import UUID
 import pytest
 from django.db import IntegrityError, connection, transaction
 
-from audit import log
-from audit.ids import uuid7
-from compliance.monitoring import services
+from audit.recording import log
+from audit.schema.ids import uuid7
 from compliance.monitoring.models import Alert, Direction
-from compliance.venues import services as venues
+from compliance.monitoring.services import transactions
+from compliance.venues.services import policies
 from tests import cast
 from tests.admissions.books import card
 
@@ -63,7 +63,7 @@ def operation(
 ) -> list[Alert]:
     """What an operation of a guest raises, as a step of an act."""
     with act(at):
-        return services.note_operation(
+        return transactions.note_operation(
             cast.house(),
             person_id=person_id,
             paid_in=direction == IN,
@@ -76,13 +76,13 @@ def operation(
 
 def void(source: Any, at: datetime = cast.TUESDAY) -> Any:
     with act(at):
-        return services.void_operation(cast.house(), source=source, by=cast.member("chef_de_salle"), at=at)
+        return transactions.void_operation(cast.house(), source=source, by=cast.member("chef_de_salle"), at=at)
 
 
 def policy(**values: str) -> None:
     """The house decides with four eyes before its first day: `policy(aml__rolling_days="7")`."""
     for name, raw in values.items():
-        proposed = venues.propose_policy(
+        proposed = policies.propose_policy(
             house=cast.house(),
             parameter=name.replace("__", "."),
             raw=raw,
@@ -91,6 +91,6 @@ def policy(**values: str) -> None:
             by=cast.member("compliance_officer"),
             at=cast.OPENED,
         )
-        venues.decide_policy(
+        policies.decide_policy(
             house=cast.house(), policy=proposed, approved=True, note="", by=cast.member("director"), at=cast.OPENED
         )

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.db import ProgrammingError, connection, transaction
 
-from audit.ids import uuid7
+from audit.schema.ids import uuid7
 from compliance.monitoring.models import Alert, AlertClearance, AlertOperation, MoneyOperation, OperationVoid
 from tests import cast
 from tests.admissions.books import copy_of

@@ -7,9 +7,9 @@ from itertools import pairwise
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from audit.ids import uuid7
-from compliance.monitoring.linked import GAMING_DAY, NEAR, ROLLING, Limits, Operation, alerts
-from compliance.rules.threshold import Threshold
+from audit.schema.ids import uuid7
+from compliance.monitoring.domain import GAMING_DAY, NEAR, ROLLING, Limits, Operation, alerts
+from compliance.rules.thresholds import Threshold
 
 # A machine with much to do draws slowly: that says nothing about the arithmetic.
 CALM = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])

@@ -6,8 +6,8 @@ from uuid import UUID
 
 import pytest
 
-from compliance.monitoring import services
 from compliance.monitoring.models import Alert, AlertOperation
+from compliance.monitoring.services import transactions
 from tests import cast
 from tests.database import OwnDatabase
 from tests.monitoring.guests import Source, act, guest
@@ -24,7 +24,7 @@ def test_two_desks_at_once_still_raise(own_database: OwnDatabase) -> None:
 
     def pay(number: int) -> None:
         with act():
-            services.note_operation(
+            transactions.note_operation(
                 cast.house(),
                 person_id=weber,
                 paid_in=False,

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import psycopg
 
-from server import postgres
+from server.database import postgres
 from tests import database
 from tests.mutants import python_code, sql_code
 from tests.mutants.python_code import PythonMutant

@@ -21,7 +21,7 @@ from _pytest.main import pytest_runtestloop
 from hypothesis import settings
 from psycopg import sql
 
-from server import postgres, roles
+from server.database import postgres, roles
 from tests import database
 from tests.mutants.python_code import PythonMutant, functions_of
 from tests.mutants.sql_code import SqlMutant

@@ -19,14 +19,14 @@ class Target:
 
 
 DOOR = "tests/admissions/test_"
-CAGE = "tests/shifts/test_"
+CAGE = "tests/cage/test_"
 ORPHANS = "tests/orphans/test_"
 
 TARGETS = (
     Target(
         "decision",
         (f"{DOOR}decision.py", f"{DOOR}grounds.py"),
-        ("compliance/admissions/decision.py",),
+        ("compliance/admissions/decisions/domain/decision.py",),
     ),
     Target(
         "door",
@@ -44,12 +44,12 @@ TARGETS = (
             "tests/rules/test_values.py",
         ),
         (
-            "compliance/orphans/deadline.py",
-            "compliance/rules/age.py",
-            "compliance/rules/duration.py",
-            "compliance/rules/hours.py",
-            "compliance/rules/threshold.py",
-            "compliance/rules/validity.py",
+            "compliance/orphans/carnet/domain/periods.py",
+            "compliance/rules/admissions/age.py",
+            "compliance/rules/values/durations.py",
+            "compliance/rules/admissions/opening_hours.py",
+            "compliance/rules/thresholds.py",
+            "compliance/rules/admissions/card_validity.py",
         ),
     ),
     Target(
@@ -86,9 +86,9 @@ TARGETS = (
             f"{CAGE}hands.py",
             f"{CAGE}count_constraints.py",
         ),
-        ("compliance/shifts/blind.py", "compliance/shifts/drops.py"),
+        ("compliance/cage/visibility/selectors.py", "compliance/cage/drop_boxes/selectors.py"),
         (
-            "public[.]shifts_count_may_be_(disclosed|repeated|signed)",
+            "public[.]cage_count_may_be_(disclosed|repeated|signed)",
             "public[.]shifts_(counter_compared_nothing|counts_beside|is_disclosed|signature_is_clean|took_part)",
         ),
     ),
@@ -108,11 +108,11 @@ TARGETS = (
             "tests/inspection/test_constraints.py",
             "tests/reports/test_true_statements.py",
         ),
-        ("audit/numbers.py",),
+        ("audit/recording/numbers.py",),
         (
             "public[.](orphans|shifts|payouts|notices|games|inspection)_number_is_used",
             "public[.](orphans|shifts|payouts|notices|games|inspection)_numbering_(moves|opens)",
-            "public[.](orphans_find|shifts_shift|shifts_slip|payouts_payout)_is_numbered",
+            "public[.](orphans_find|cage_shift|cage_slip|payouts_payout)_is_numbered",
             "public[.](card_number_follows|number_is_a_card)",
         ),
         frozenset({"series_sql", "_of_kind"}),

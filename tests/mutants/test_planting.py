@@ -85,8 +85,8 @@ def test_a_function_runs_its_other_code_wherever_it_is_known() -> None:
     program = (
         "from tests.mutants.finding import python_mutants; from tests.mutants.session import exchange_code\n"
         "from tests.mutants.targets import Target\n"
-        "from compliance.rules.duration import months_later as known; from datetime import date\n"
-        "target = Target('t', (), ('compliance/rules/duration.py',))\n"
+        "from compliance.rules.values.durations import months_later as known; from datetime import date\n"
+        "target = Target('t', (), ('compliance/rules/values/durations.py',))\n"
         "mutant = next(m for m in python_mutants(target) if m.before == 'day.month - 1 + months')\n"
         "before = known(date(2026, 3, 3), 1)\n"
         "exchange_code(mutant)\n"
@@ -103,7 +103,7 @@ def test_a_module_that_was_imported_before_gets_no_mutant() -> None:
 
 
 def test_the_score_counts_neither_what_is_no_code_nor_what_changes_nothing() -> None:
-    target = Target("t", (), ("compliance/orphans/deadline.py",))
+    target = Target("t", (), ("compliance/orphans/carnet/domain/periods.py",))
     results = dict(zip(python_mutants(target), (KILLED, OUT_OF_TIME, SURVIVED, INVALID), strict=False))
     score = scoring.score_of(target, results)
     assert (score.noticed, score.mutants, round(score.per_cent)) == (2, 3, 67)

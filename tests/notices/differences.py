@@ -6,10 +6,10 @@ from typing import Any
 
 from django.db import connection, transaction
 
-from audit import log
-from compliance.notices import services
-from compliance.notices.models import Notice
-from compliance.notices.services import Variance
+from audit.recording import log
+from compliance.notices.domain.subjects import Variance
+from compliance.notices.models.notices import Notice
+from compliance.notices.services import raising
 from compliance.venues.models import Room
 from tests import cast
 
@@ -35,7 +35,7 @@ def tell_difference(subject: Any = None, *, house: Any = None, **changes: Any) -
     by = cast.member("director")
     with transaction.atomic():
         with log.act("notices.notice.opened", subject=row, by=by, at=cast.TUESDAY, scope=house.id):
-            made = services.raise_variance_notice(
+            made = raising.raise_variance_notice(
                 house=house, subject=row, variance=variance(**changes), by=by, at=cast.TUESDAY
             )
         connection.check_constraints()

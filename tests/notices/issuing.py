@@ -15,7 +15,7 @@ def main(database: str) -> None:
     from tests.database import point_at
 
     point_at(database)
-    from compliance.notices.models import Notice
+    from compliance.notices.models.notices import Notice
     from tests.notices import life
 
     drafts = list(Notice.objects.filter(issue__isnull=True).order_by("raised_at", "pk"))

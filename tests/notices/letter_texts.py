@@ -5,9 +5,9 @@ import io
 from django.test import Client
 from pypdf import PdfReader
 
-from compliance.http.pdf import VARIANTS
-from compliance.notices.letters import file_name
-from compliance.notices.models import Notice
+from compliance.http.pdf.drawing import VARIANTS
+from compliance.notices.models.notices import Notice
+from compliance.notices.services.letter_contents import file_name
 from tests.structure import faults
 
 MM = 72 / 25.4

@@ -5,9 +5,12 @@ from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
-from compliance.notices import mail, selectors, services
-from compliance.notices.models import Notice, NoticeDispatch
-from compliance.notices.outbox import Sending
+from compliance.notices.domain.mailing import Sending
+from compliance.notices.models.dispatches import NoticeDispatch
+from compliance.notices.models.notices import Notice
+from compliance.notices.selectors import notices as selectors
+from compliance.notices.services import addresses, answers, issuing, mailing
+from compliance.notices.services import mail_delivery as mail
 from tests import cast
 from tests.exclusions.keeping_out import by_house, keep_out, weber
 
@@ -22,14 +25,14 @@ def raised(at: datetime = cast.TUESDAY, **who: Any) -> Notice:
 
 
 def issue(row: Notice, at: datetime = LATER, by: str = "director") -> Any:
-    return services.issue(house=cast.house(), notice=row, by=cast.member(by), at=at)
+    return issuing.issue(house=cast.house(), notice=row, by=cast.member(by), at=at)
 
 
 def issued(at: datetime = LATER, **who: Any) -> Notice:
     """Issued, with its letter drawn and kept."""
     row = raised(**who)
     issue(row, at)
-    services.keep_letter(house=cast.house(), notice=row, at=at)
+    issuing.keep_letter(house=cast.house(), notice=row, at=at)
     return fresh(row)
 
 
@@ -40,7 +43,7 @@ def fresh(row: Notice) -> Any:
 def send(row: Notice, at: datetime = LATER, by: str = "director", **changes: Any) -> Any:
     """Record it as sent by post."""
     facts: dict[str, Any] = {"way": "post", "reference": "RR 12 345 678 9 LU", "sent_at": at}
-    return services.record_sent(house=cast.house(), notice=row, by=cast.member(by), at=at, **facts | changes)
+    return mailing.record_sent(house=cast.house(), notice=row, by=cast.member(by), at=at, **facts | changes)
 
 
 def sent(at: datetime = LATER, **who: Any) -> Notice:
@@ -58,13 +61,13 @@ def answer(row: Notice, at: datetime = LATER + timedelta(days=2), by: str = "dir
         "note": "",
         "scan": b"",
     }
-    return services.record_answer(house=cast.house(), notice=row, by=cast.member(by), at=at, **facts | changes)
+    return answers.record_answer(house=cast.house(), notice=row, by=cast.member(by), at=at, **facts | changes)
 
 
 def address(mailbox: str = "justice", email: str = AUTHORITY, on: date | None = None) -> Any:
     """An address that the compliance officer proposed and the director approved."""
     house, at = cast.house(), cast.TUESDAY
-    row = services.propose_address(
+    row = addresses.propose_address(
         house=house,
         mailbox=mailbox,
         email=email,
@@ -72,12 +75,12 @@ def address(mailbox: str = "justice", email: str = AUTHORITY, on: date | None = 
         by=cast.member("compliance_officer"),
         at=at,
     )
-    services.decide_address(house=house, address=row, approved=True, by=cast.member("director"), at=at)
+    addresses.decide_address(house=house, address=row, approved=True, by=cast.member("director"), at=at)
     return row
 
 
 def order(row: Notice, at: datetime = LATER) -> NoticeDispatch:
-    return services.order_mail(house=cast.house(), notice=row, by=cast.member("director"), at=at)
+    return mailing.order_mail(house=cast.house(), notice=row, by=cast.member("director"), at=at)
 
 
 def mailed() -> NoticeDispatch:
@@ -86,8 +89,8 @@ def mailed() -> NoticeDispatch:
     return order(issued())
 
 
-def attempt(dispatch: NoticeDispatch, at: datetime = LATER, **how: Any) -> services.Sent:
-    return services.send(dispatch_id=dispatch.pk, clock=lambda: at, **how)
+def attempt(dispatch: NoticeDispatch, at: datetime = LATER, **how: Any) -> mailing.Sent:
+    return mailing.send(dispatch_id=dispatch.pk, clock=lambda: at, **how)
 
 
 def stands(dispatch: NoticeDispatch) -> Sending:

@@ -7,8 +7,8 @@ from uuid import UUID
 import pytest
 from django.db import IntegrityError, connection, transaction
 
-from audit import log
-from compliance.notices.models import Notice
+from audit.recording import log
+from compliance.notices.models.notices import Notice
 from tests import cast
 
 

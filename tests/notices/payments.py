@@ -6,10 +6,10 @@ from typing import Any
 
 from django.db import transaction
 
-from audit import log
-from compliance.notices import services
-from compliance.notices.models import Notice
-from compliance.notices.services import Payment
+from audit.recording import log
+from compliance.notices.domain.subjects import Payment
+from compliance.notices.models.notices import Notice
+from compliance.notices.services import raising
 from compliance.venues.models import Room
 from tests import cast
 
@@ -35,4 +35,4 @@ def tell(
         transaction.atomic(),
         log.act("notices.notice.opened", subject=row, by=director, at=at, scope=house.id),
     ):
-        return services.raise_payment_notice(house=house, subject=row, payment=payment(**changes), by=director, at=at)
+        return raising.raise_payment_notice(house=house, subject=row, payment=payment(**changes), by=director, at=at)

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from compliance.notices import selectors, services
+from compliance.notices.selectors import notices as selectors
+from compliance.notices.services import addresses
 from compliance.refusals import Refused
 from tests import cast, said
 from tests.notices import life
@@ -20,11 +21,11 @@ def propose(**changes: Any) -> Any:
         "valid_from": cast.TUESDAY.date(),
         "by": cast.member("compliance_officer"),
     }
-    return services.propose_address(house=cast.house(), at=cast.TUESDAY, **facts | changes)
+    return addresses.propose_address(house=cast.house(), at=cast.TUESDAY, **facts | changes)
 
 
 def decide(row: Any, by: str = "director", approved: bool = True) -> Any:
-    return services.decide_address(
+    return addresses.decide_address(
         house=cast.house(), address=row, approved=approved, by=cast.member(by), at=cast.TUESDAY
     )
 

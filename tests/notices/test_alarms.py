@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from compliance.notices import letter_texts, selectors, services
-from compliance.notices.models import AlarmMail, NoticeAlarm
+from compliance.notices.models.answers import AlarmMail, NoticeAlarm
+from compliance.notices.selectors import notices as selectors
+from compliance.notices.services import alarms, letter_texts
 from compliance.venues.models import HousePolicy
 from tests import cast, said
 from tests.notices import life, smtp
@@ -26,10 +27,10 @@ def kinds(at: Any) -> list[str]:
 
 def test_what_is_not_sent_in_time_alarms_once() -> None:
     row = life.raised()
-    assert services.raise_alarms(at=DAY_AFTER - timedelta(seconds=1)) == []
-    (alarm,) = services.raise_alarms(at=DAY_AFTER)
+    assert alarms.raise_alarms(at=DAY_AFTER - timedelta(seconds=1)) == []
+    (alarm,) = alarms.raise_alarms(at=DAY_AFTER)
     assert (alarm.kind, alarm.notice_id, str(alarm)) == ("unsent", row.pk, "unsent")
-    assert services.raise_alarms(at=DAY_AFTER + timedelta(hours=1)) == []
+    assert alarms.raise_alarms(at=DAY_AFTER + timedelta(hours=1)) == []
     assert [act.facts for act in said.acts(cast.VENUE, "notices.alarm.raised")] == [{"alarm": "unsent"}]
     assert kinds(DAY_AFTER) == ["unsent"]
 
@@ -39,25 +40,25 @@ def test_a_letter_no_server_takes_alarms_each_time_it_was_ordered() -> None:
     life.attempt(dispatch, deliver=comes_to("refused", 550))
     (waiting,) = selectors.notice_alarms(cast.house(), LATER)
     assert (waiting.kind, waiting.since, waiting.dispatch_id) == ("failed", LATER, dispatch.pk)
-    assert [one.kind for one in services.raise_alarms(at=LATER)] == ["failed"]
+    assert [one.kind for one in alarms.raise_alarms(at=LATER)] == ["failed"]
     again = life.order(dispatch.notice, LATER)
     life.attempt(again, LATER, deliver=comes_to("refused", 550))
-    assert [one.dispatch_id for one in services.raise_alarms(at=LATER)] == [again.pk]
+    assert [one.dispatch_id for one in alarms.raise_alarms(at=LATER)] == [again.pk]
     assert kinds(LATER) == ["failed"]
     life.send(dispatch.notice)
     assert kinds(LATER) == []
 
 
 def policy(days: int) -> None:
-    from compliance.venues import services as venues
+    from compliance.venues.services import policies
 
     house = cast.house()
     at = cast.local("2026-02-01 12:00")
     facts = {"parameter": "notice.acknowledgement_days", "raw": str(days), "effective_from": date(2026, 2, 2)}
-    row = venues.propose_policy(
+    row = policies.propose_policy(
         house=house, reason="The Minister answers in a week.", by=cast.member("compliance_officer"), at=at, **facts
     )
-    venues.decide_policy(house=house, policy=row, approved=True, note="", by=cast.member("director"), at=at)
+    policies.decide_policy(house=house, policy=row, approved=True, note="", by=cast.member("director"), at=at)
     assert HousePolicy.objects.exists()
 
 
@@ -75,13 +76,13 @@ def test_an_answer_that_does_not_come_alarms_where_the_house_says_so() -> None:
 
 def test_whoever_is_responsible_is_mailed_once(settings: Any) -> None:
     life.raised()
-    services.raise_alarms(at=DAY_AFTER)
-    assert services.mail_alarms(at=DAY_AFTER) == 0, "no address is approved"
+    alarms.raise_alarms(at=DAY_AFTER)
+    assert alarms.mail_alarms(at=DAY_AFTER) == 0, "no address is approved"
     address = life.address("house", "director@casino.example")
     with smtp.server() as simulated:
         settings.MAIL = life.server_at(simulated.port)
-        assert services.mail_alarms(at=DAY_AFTER) == 1
-        assert services.mail_alarms(at=DAY_AFTER) == 0
+        assert alarms.mail_alarms(at=DAY_AFTER) == 1
+        assert alarms.mail_alarms(at=DAY_AFTER) == 0
     (message,) = simulated.accepted
     told = message_from_bytes(message)
     assert told["To"] == "director@casino.example"
@@ -93,9 +94,9 @@ def test_whoever_is_responsible_is_mailed_once(settings: Any) -> None:
 def test_an_alarm_that_cannot_be_mailed_is_tried_five_times() -> None:
     life.raised()
     life.address("house", "director@casino.example")
-    services.raise_alarms(at=DAY_AFTER)
+    alarms.raise_alarms(at=DAY_AFTER)
     for _turn in range(7):
-        assert services.mail_alarms(at=DAY_AFTER, deliver=comes_to("unreachable")) == 0
+        assert alarms.mail_alarms(at=DAY_AFTER, deliver=comes_to("unreachable")) == 0
     assert AlarmMail.objects.count() == selectors.ALARM_MAILS
     assert NoticeAlarm.objects.count() == 1
 
@@ -118,7 +119,7 @@ def test_counts_for_the_management() -> None:
 
 
 def test_words_of_each_alarm_say_what_to_do() -> None:
-    from compliance.notices import words
+    from compliance.notices.presentation import words
 
     said_of = {kind: letter_texts.alarm_text(kind, "MJ 2026/0001") for kind in words.ALARMS}
     assert all("MJ 2026/0001" in text for text in said_of.values())

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from compliance.notices import selectors, services
-from compliance.notices.models import AnswerScan
+from compliance.notices.models.answers import AnswerScan
+from compliance.notices.selectors import notices as selectors
+from compliance.notices.services import answers
 from compliance.refusals import Refused
 from tests import cast, said
 from tests.notices import life
@@ -74,7 +75,7 @@ def test_a_scan_is_kept_with_its_digest_and_each_look_is_in_the_log() -> None:
     assert str(scan.content) == str(scan.pk)
 
     def look(of: Any = given.pk) -> bytes | None:
-        return services.open_scan(venue_id=cast.VENUE, notice=row, answer_id=of, by=cast.member("inspector"), at=LATER)
+        return answers.open_scan(venue_id=cast.VENUE, notice=row, answer_id=of, by=cast.member("inspector"), at=LATER)
 
     assert look() == SCAN
     assert look(row.pk) is None

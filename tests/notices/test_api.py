@@ -9,8 +9,8 @@ import pytest
 import time_machine
 from django.test import Client
 
-from compliance.notices import services
-from compliance.notices.models import Notice
+from compliance.notices.models.notices import Notice
+from compliance.notices.services import answers, issuing
 from compliance.venues.models import Staff
 from tests import cast, said
 from tests.notices import life
@@ -87,7 +87,7 @@ def test_the_documents_of_a_notice(sign_in: SignIn, director: Staff, inspector: 
     assert sign_in(inspector).get(f"/api/v1/notices/{row.pk}/draft/").status_code == 403
     issued = life.issued(surname="Schmit")
     letter = sign_in(inspector).get(f"/api/v1/notices/{issued.pk}/letter/")
-    assert letter.content == services.letter_bytes(issued.pk)
+    assert letter.content == issuing.letter_bytes(issued.pk)
     assert letter["Content-Disposition"] == 'inline; filename="MJ-2026-0001.pdf"'
     assert len(said.acts(cast.VENUE, "notices.notice.printed")) == 2
     assert client.get(f"/api/v1/notices/{issued.pk}/answers/{uuid4()}/scan/").status_code == 404
@@ -95,7 +95,7 @@ def test_the_documents_of_a_notice(sign_in: SignIn, director: Staff, inspector: 
 
 def test_the_scan_of_an_answer(sign_in: SignIn, inspector: Staff) -> None:
     row = life.sent()
-    answer = services.record_answer(
+    answer = answers.record_answer(
         house=cast.house(),
         notice=row,
         kind="acknowledged",

@@ -5,7 +5,10 @@ from typing import Any
 
 import pytest
 
-from compliance.notices import letters, paper, selectors, services
+from compliance.notices.selectors import notices as selectors
+from compliance.notices.services import drafts
+from compliance.notices.services import letter_contents as letters
+from compliance.notices.services import letter_pdf as paper
 from compliance.refusals import Refused
 from tests import cast
 from tests.database import OwnDatabase
@@ -30,7 +33,7 @@ def test_what_was_sent_before_letters_had_numbers_has_been_sent(row: Any, sign_i
         life.issue(row)
     by = cast.member("director")
     with pytest.raises(Refused, match="Only a numbered letter can be corrected"):
-        services.correct(house=cast.house(), notice=row, reasons="Other.", by=by, at=LATER)
+        drafts.correct(house=cast.house(), notice=row, reasons="Other.", by=by, at=LATER)
     life.answer(row)
     assert life.fresh(row).state == "acknowledged"
 

@@ -7,9 +7,10 @@ import psycopg
 import pytest
 from django.db import IntegrityError, transaction
 
-from compliance.notices import services
-from compliance.notices.models import AnswerScan, LetterContent, NoticeAnswer, NoticeLetter, ScanContent
-from compliance.notices.services import LetterDamaged
+from compliance.notices.models.answers import AnswerScan, NoticeAnswer, ScanContent
+from compliance.notices.models.letters import LetterContent, NoticeLetter
+from compliance.notices.services import answers, issuing
+from compliance.notices.services.issuing import LetterDamaged
 from tests import cast
 from tests.database import OwnDatabase
 from tests.notices import life
@@ -54,13 +55,13 @@ def test_bytes_match_their_digest(row: Any, owner_connection: Any) -> None:
 
 
 def _look_at_the_letter(row: Any) -> Any:
-    return services.letter_bytes(row.pk)
+    return issuing.letter_bytes(row.pk)
 
 
 def _look_at_the_scan(row: Any) -> Any:
     answer = NoticeAnswer.objects.get()
     by = cast.member("director")
-    return services.open_scan(venue_id=cast.VENUE, notice=row, answer_id=answer.pk, by=by, at=life.LATER)
+    return answers.open_scan(venue_id=cast.VENUE, notice=row, answer_id=answer.pk, by=by, at=life.LATER)
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from django.db import IntegrityError
 
-from compliance.notices.models import Notice, NoticeSent, PaymentNotice
+from compliance.notices.models.dispatches import NoticeSent
+from compliance.notices.models.notices import Notice, PaymentNotice
 from tests import cast
 from tests.notices import life
 from tests.notices.life import raised

@@ -8,8 +8,8 @@ import pytest
 import time_machine
 from django.db import IntegrityError
 
-from compliance.notices.models import Notice, VarianceNotice
-from compliance.venues import selectors
+from compliance.notices.models.notices import Notice, VarianceNotice
+from compliance.venues.selectors import venues as selectors
 from tests import cast
 from tests.notices.differences import tell_difference
 from tests.notices.letter_texts import letter

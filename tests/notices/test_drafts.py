@@ -5,8 +5,10 @@ from typing import Any
 
 import pytest
 
-from compliance.notices import selectors, services
-from compliance.notices.models import Notice, NoticeAmendment
+from compliance.notices.models.letters import NoticeAmendment
+from compliance.notices.models.notices import Notice
+from compliance.notices.selectors import notices as selectors
+from compliance.notices.services import drafts
 from compliance.refusals import Refused
 from tests import cast, said
 from tests.notices import life
@@ -23,8 +25,8 @@ def act(service: Any, row: Notice, by: str = "compliance_officer", at: Any = LAT
 
 def test_the_amended_reasons_stand_beside_those_it_was_raised_with() -> None:
     row = life.raised()
-    act(services.amend, row, reasons=" Threatened a croupier on 2 March. ")
-    again = act(services.amend, row, reasons="Threatened two croupiers.", at=LATER + timedelta(minutes=1))
+    act(drafts.amend, row, reasons=" Threatened a croupier on 2 March. ")
+    again = act(drafts.amend, row, reasons="Threatened two croupiers.", at=LATER + timedelta(minutes=1))
     assert selectors.current_text(life.fresh(row)) == "Threatened two croupiers."
     assert life.fresh(row).reasons == "Threatened a croupier."
     assert NoticeAmendment.objects.earliest("amended_at").reasons == "Threatened a croupier on 2 March."
@@ -43,35 +45,35 @@ def test_the_amended_reasons_stand_beside_those_it_was_raised_with() -> None:
 )
 def test_what_no_amendment_may_say(reasons: str, words: str) -> None:
     with pytest.raises(Refused, match=words) as refused:
-        act(services.amend, life.raised(), reasons=reasons)
+        act(drafts.amend, life.raised(), reasons=reasons)
     assert refused.value.field == "reasons"
 
 
 def test_a_letter_is_not_amended() -> None:
     with pytest.raises(Refused, match="has been issued") as refused:
-        act(services.amend, life.issued(), reasons="Other reasons.")
+        act(drafts.amend, life.issued(), reasons="Other reasons.")
     assert refused.value.next_step == "It can only be corrected by a further notice."
 
 
 def test_a_draft_raised_in_error_is_withdrawn_by_two_and_stays_in_sight() -> None:
     row = life.raised()
-    asked = act(services.ask_withdrawal, row, reason="Entered twice.")
+    asked = act(drafts.ask_withdrawal, row, reason="Entered twice.")
     assert selectors.asked_withdrawal(row.pk) == asked
     assert str(asked) == str(row.pk)
     with pytest.raises(Refused, match="already"):
-        act(services.ask_withdrawal, row, reason="Again.", by="director")
+        act(drafts.ask_withdrawal, row, reason="Again.", by="director")
     with pytest.raises(Refused, match="Another person"):
-        act(services.decide_withdrawal, row, confirmed=True)
+        act(drafts.decide_withdrawal, row, confirmed=True)
     with pytest.raises(Refused, match="Withdrawal of this notice") as refused:
         life.issue(row)
     assert refused.value.next_step == "Decide that request first."
-    decision = act(services.decide_withdrawal, row, confirmed=True, by="director")
+    decision = act(drafts.decide_withdrawal, row, confirmed=True, by="director")
     assert str(decision) == "confirmed"
     assert life.fresh(row).state == "withdrawn"
     assert list(selectors.in_state(cast.VENUE, "withdrawn", LATER)) == [row]
     assert selectors.to_send(cast.VENUE, LATER + timedelta(days=9)) == (0, 0)
     for late in (
-        lambda: act(services.amend, row, reasons="Other."),
+        lambda: act(drafts.amend, row, reasons="Other."),
         lambda: life.issue(row),
         lambda: life.send(row),
     ):
@@ -84,26 +86,26 @@ def test_a_draft_raised_in_error_is_withdrawn_by_two_and_stays_in_sight() -> Non
 def test_a_withdrawal_that_is_refused_leaves_the_draft() -> None:
     row = life.raised()
     with pytest.raises(Refused, match="There is no request to withdraw"):
-        act(services.decide_withdrawal, row, confirmed=True)
-    act(services.ask_withdrawal, row, reason="Entered twice.")
-    decision = act(services.decide_withdrawal, row, confirmed=False, by="director")
+        act(drafts.decide_withdrawal, row, confirmed=True)
+    act(drafts.ask_withdrawal, row, reason="Entered twice.")
+    decision = act(drafts.decide_withdrawal, row, confirmed=False, by="director")
     assert str(decision) == "refused"
     assert life.fresh(row).state == "draft"
     assert said.acts(cast.VENUE, "notices.withdrawal.refused")[0].subject_id == row.pk
-    act(services.ask_withdrawal, row, reason="Entered twice, look again.")
+    act(drafts.ask_withdrawal, row, reason="Entered twice, look again.")
 
 
 def test_a_withdrawal_says_why_and_a_payment_is_always_told() -> None:
     with pytest.raises(Refused, match="created in error"):
-        act(services.ask_withdrawal, life.raised(), reason=" ")
+        act(drafts.ask_withdrawal, life.raised(), reason=" ")
     with pytest.raises(Refused, match="a payment made cannot be withdrawn") as refused:
-        act(services.ask_withdrawal, tell(), reason="It was a mistake.")
+        act(drafts.ask_withdrawal, tell(), reason="It was a mistake.")
     assert refused.value.article == "8(7)"
 
 
 def test_a_letter_is_set_right_by_a_further_one_that_names_it() -> None:
     former = life.sent()
-    row = act(services.correct, former, reasons="It was the night of 2 March.")
+    row = act(drafts.correct, former, reasons="It was the night of 2 March.")
     assert (row.surname, row.addressee, row.ground) == (former.surname, "justice", "house_exclusion")
     assert row.correction.corrects == former
     assert str(row.correction) == str(former.pk)
@@ -111,17 +113,17 @@ def test_a_letter_is_set_right_by_a_further_one_that_names_it() -> None:
     (note,) = said.acts(cast.VENUE, "notices.notice.corrected")
     assert note.facts == {"former": "MJ 2026/0001"}
     with pytest.raises(Refused, match="correction of this letter already exists"):
-        act(services.correct, former, reasons="Once more.")
+        act(drafts.correct, former, reasons="Once more.")
     life.issue(row)
     assert str(life.fresh(row).issue) == "MJ 2026/0002"
-    act(services.correct, former, reasons="Once more.")
+    act(drafts.correct, former, reasons="Once more.")
 
 
 @pytest.mark.parametrize("raise_one", [tell, tell_difference])
 def test_a_correction_says_the_same_figures(raise_one: Any) -> None:
     former = raise_one()
     life.issue(former)
-    row = act(services.correct, life.fresh(former), reasons="The receiver's name was spelled otherwise.")
+    row = act(drafts.correct, life.fresh(former), reasons="The receiver's name was spelled otherwise.")
     told = life.fresh(row)
     assert (told.payment if told.kind == "orphan_payment" else told.variance).notice_id == row.pk
 
@@ -129,10 +131,10 @@ def test_a_correction_says_the_same_figures(raise_one: Any) -> None:
 @pytest.mark.parametrize(("reasons", "words"), [(" ", "Enter the correct facts"), ("x" * 3001, "3000")])
 def test_what_no_correction_may_say(reasons: str, words: str) -> None:
     with pytest.raises(Refused, match=words):
-        act(services.correct, life.issued(), reasons=reasons)
+        act(drafts.correct, life.issued(), reasons=reasons)
 
 
 def test_a_draft_is_amended_and_not_corrected() -> None:
     with pytest.raises(Refused, match="a numbered letter can be corrected") as refused:
-        act(services.correct, life.raised(), reasons="Other.")
+        act(drafts.correct, life.raised(), reasons="Other.")
     assert refused.value.next_step == "Amend the draft instead."

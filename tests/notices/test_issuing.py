@@ -10,8 +10,11 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 
-from compliance.notices import letters, selectors, services
-from compliance.notices.models import NoticeLetter, Numbering
+from compliance.notices.models.letters import NoticeLetter, Numbering
+from compliance.notices.selectors import notices as selectors
+from compliance.notices.services import drafts
+from compliance.notices.services import issuing as issuing_services
+from compliance.notices.services import letter_contents as letters
 from compliance.refusals import Refused
 from tests import cast, said
 from tests.notices import life
@@ -23,7 +26,7 @@ pytestmark = pytest.mark.usefixtures("db")
 
 
 def reader(row: Any) -> PdfReader:
-    pdf = services.letter_bytes(row.pk)
+    pdf = issuing_services.letter_bytes(row.pk)
     assert pdf is not None
     return PdfReader(io.BytesIO(pdf))
 
@@ -67,15 +70,15 @@ def test_a_notice_is_issued_once_and_after_it_was_raised() -> None:
 def test_the_letter_is_drawn_once_and_kept_with_its_digest() -> None:
     row = life.issued()
     letter = NoticeLetter.objects.get()
-    pdf = services.letter_bytes(row.pk)
+    pdf = issuing_services.letter_bytes(row.pk)
     assert pdf is not None
     assert (letter.sha256, letter.size) == (hashlib.sha256(pdf).hexdigest(), len(pdf))
     assert str(letter) == letter.sha256
     assert str(letter.content) == str(letter.pk)
-    assert services.keep_letter(house=cast.house(), notice=row, at=LATER + timedelta(days=1)) == letter
+    assert issuing_services.keep_letter(house=cast.house(), notice=row, at=LATER + timedelta(days=1)) == letter
     (act,) = said.acts(cast.VENUE, "notices.letter.kept")
     assert act.facts == {"letter": "MJ 2026/0001", "sha256": letter.sha256, "data_sha256": letter.data_sha256}
-    assert services.letter_bytes(life.raised(surname="Schmit").pk) is None
+    assert issuing_services.letter_bytes(life.raised(surname="Schmit").pk) is None
 
 
 def test_who_draws_second_finds_the_letter_of_the_first() -> None:
@@ -90,7 +93,7 @@ def test_a_letter_nobody_drew_is_found() -> None:
     row = life.raised()
     life.issue(row)
     assert selectors.without_letter() == [(cast.house(), row)]
-    services.keep_letter(house=cast.house(), notice=row, at=LATER)
+    issuing_services.keep_letter(house=cast.house(), notice=row, at=LATER)
     assert selectors.without_letter() == []
 
 
@@ -118,9 +121,9 @@ def test_the_data_of_each_kind_say_what_it_tells() -> None:
 
 def test_the_minister_reads_number_day_law_and_amended_reasons() -> None:
     row = life.raised()
-    services.amend(house=cast.house(), notice=row, reasons="Jeta un verre.", by=cast.member("director"), at=LATER)
+    drafts.amend(house=cast.house(), notice=row, reasons="Jeta un verre.", by=cast.member("director"), at=LATER)
     life.issue(row, LATER + timedelta(minutes=1))
-    services.keep_letter(house=cast.house(), notice=row, at=LATER + timedelta(days=3))
+    issuing_services.keep_letter(house=cast.house(), notice=row, at=LATER + timedelta(days=3))
     text = words_of(row)
     for mention in (
         "Notre référence : MJ 2026/0001",
@@ -137,11 +140,11 @@ def test_the_minister_reads_number_day_law_and_amended_reasons() -> None:
 
 def test_a_correction_quotes_the_letter_it_sets_right() -> None:
     former = life.issued()
-    row = services.correct(
+    row = drafts.correct(
         house=cast.house(), notice=former, reasons="Le fait est du 2 mars.", by=cast.member("director"), at=LATER
     )
     life.issue(row)
-    services.keep_letter(house=cast.house(), notice=row, at=LATER)
+    issuing_services.keep_letter(house=cast.house(), notice=row, at=LATER)
     assert "notre lettre MJ 2026/0001 du 3 mars 2026" in words_of(row)
     assert json.loads(letters.data(cast.house(), life.fresh(row)))["corrects"] == "MJ 2026/0001"
 
@@ -149,20 +152,20 @@ def test_a_correction_quotes_the_letter_it_sets_right() -> None:
 def test_the_longest_reasons_fit_on_two_pages() -> None:
     row = life.raised()
     sentence = "Le client a menacé un croupier devant plusieurs témoins. "
-    long = (sentence * 80)[: services.LONGEST_REASONS]
-    services.amend(house=cast.house(), notice=row, reasons=long, by=cast.member("director"), at=LATER)
+    long = (sentence * 80)[: drafts.LONGEST_REASONS]
+    drafts.amend(house=cast.house(), notice=row, reasons=long, by=cast.member("director"), at=LATER)
     life.issue(row)
-    services.keep_letter(house=cast.house(), notice=row, at=LATER)
+    issuing_services.keep_letter(house=cast.house(), notice=row, at=LATER)
     assert len(reader(row).pages) == 2
 
 
 def test_what_was_amended_in_a_notice_of_figures_is_a_remark() -> None:
     row = tell()
-    services.amend(
+    drafts.amend(
         house=cast.house(), notice=row, reasons="Versement en deux fois.", by=cast.member("director"), at=LATER
     )
     life.issue(row)
-    services.keep_letter(house=cast.house(), notice=row, at=LATER)
+    issuing_services.keep_letter(house=cast.house(), notice=row, at=LATER)
     text = words_of(row)
     assert "Versement en deux fois." in text
     assert "4 812,65 EUR" in text

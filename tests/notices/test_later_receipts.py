@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 import time_machine
 
-from compliance.notices import letters, selectors, services
-from compliance.notices.models import Notice, PaymentReceipt
+from compliance.notices.models.notices import Notice, PaymentReceipt
+from compliance.notices.selectors import notices as selectors
+from compliance.notices.services import drafts, raising
+from compliance.notices.services import letter_contents as letters
 from compliance.refusals import Refused
 from tests import cast
 from tests.notices import life
@@ -65,7 +67,7 @@ def test_a_further_letter_names_what_came_since() -> None:
     receipt(payment, "800.00", "A-119", MORNING + timedelta(hours=1))
     words = letters.correction_of(cast.house(), life.fresh(row))
     assert "A-119" in words
-    further = services.correct(
+    further = drafts.correct(
         house=cast.house(), notice=row, reasons=words, by=cast.member("director"), at=MORNING + timedelta(hours=2)
     )
     receipt(payment, "12.65", "A-120", MORNING + timedelta(hours=3))
@@ -85,10 +87,8 @@ def test_the_text_of_a_draft_is_no_amendment_of_itself() -> None:
     text = letters.said_of(cast.house(), life.fresh(row))
     assert "A-119" in text
     with pytest.raises(Refused, match="already states"):
-        services.amend(house=cast.house(), notice=row, reasons=text, by=cast.member("director"), at=MORNING)
-    services.amend(
-        house=cast.house(), notice=row, reasons="Versé en deux fois.", by=cast.member("director"), at=MORNING
-    )
+        drafts.amend(house=cast.house(), notice=row, reasons=text, by=cast.member("director"), at=MORNING)
+    drafts.amend(house=cast.house(), notice=row, reasons="Versé en deux fois.", by=cast.member("director"), at=MORNING)
     assert letters.said_of(cast.house(), life.fresh(row)) == "Versé en deux fois."
     assert "Versé en deux fois." in html(row)
 
@@ -102,14 +102,14 @@ def test_a_refused_receipt_is_added_to_no_letter() -> None:
 
 def test_a_payment_without_a_notice_has_nothing_to_add_to() -> None:
     subject = life.raised()
-    assert services.add_receipt(subject=subject, number="1", by=cast.member("director"), at=MORNING) is None
+    assert raising.add_receipt(subject=subject, number="1", by=cast.member("director"), at=MORNING) is None
 
 
 def test_what_was_decided_keeps_its_date_in_a_correction() -> None:
     row = life.issued()
     at = life.LATER + timedelta(days=9)
     facts: dict[str, Any] = {"house": cast.house(), "by": cast.member("director"), "at": at}
-    further = services.correct(notice=row, reasons="Le nom est Weber.", **facts)
+    further = drafts.correct(notice=row, reasons="Le nom est Weber.", **facts)
     decided = f"{cast.house().local(row.raised_at):%H:%M}"
     assert decided in html(further, at)
     assert selectors.first_of(life.fresh(further)).pk == row.pk
@@ -134,7 +134,7 @@ def test_the_database_adds_no_receipt_to_an_issued_letter() -> None:
         write(PaymentReceipt(**later | {"number": "A-119"}))
     with refused("a_receipt_of_a_payment_has_a_number"):
         write(PaymentReceipt(**later | {"number": ""}))
-    further = services.correct(house=cast.house(), notice=row, reasons="R.", by=director, at=MORNING)
+    further = drafts.correct(house=cast.house(), notice=row, reasons="R.", by=director, at=MORNING)
     with refused("receipts_are_added_to_the_first_notice"):
         write(PaymentReceipt(**later | {"payment": further.payment}))
 

@@ -7,9 +7,9 @@ from uuid import uuid4
 import pytest
 import time_machine
 
-from compliance.notices import services
-from compliance.notices.models import Notice
-from compliance.venues.house import House
+from compliance.notices.models.notices import Notice
+from compliance.notices.services import issuing
+from compliance.venues.domain.house import House
 from tests import cast, said
 from tests.notices import life
 from tests.notices.letter_texts import letter
@@ -26,7 +26,7 @@ def the_same_night(db: None) -> Any:
 def kept(row: Notice, at: Any = cast.TUESDAY) -> Any:
     """The notice once it is issued, and its letter kept."""
     life.issue(row, at)
-    services.keep_letter(house=cast.house(), notice=row, at=at)
+    issuing.keep_letter(house=cast.house(), notice=row, at=at)
     return life.fresh(row)
 
 
@@ -68,7 +68,7 @@ def test_the_letter_that_was_issued_is_shown_as_it_was_kept(sign_in: Any, inspec
     with time_machine.travel(cast.TUESDAY + timedelta(days=3), tick=False):
         client = sign_in(inspector)
         text = letter(client, row, "kept")
-        assert client.get(f"/notices/{row.pk}/kept/").content == services.letter_bytes(row.pk)
+        assert client.get(f"/notices/{row.pk}/kept/").content == issuing.letter_bytes(row.pk)
         assert sign_in(director).get(f"/notices/{row.pk}/letter/").headers["Location"] == f"/notices/{row.pk}/kept/"
     assert "Mondorf-les-Bains, le 3 mars 2026" in text
     assert "Copie" not in text
@@ -101,6 +101,6 @@ def test_who_may_not_print(request: Any, sign_in: Any) -> None:
 
 def test_a_print_is_noted_by_its_service(house: House, director: Any) -> None:
     notice = tell()
-    services.note_printed(venue_id=house.id, notice=notice, by=director, at=cast.TUESDAY)
+    issuing.note_printed(venue_id=house.id, notice=notice, by=director, at=cast.TUESDAY)
     (act,) = said.acts(house.id, "notices.notice.printed")
     assert act.facts == {"letter": notice.letter_number}

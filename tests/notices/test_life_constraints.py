@@ -9,20 +9,20 @@ import pytest
 from django.db import IntegrityError, connection, transaction
 from django.db.models import F
 
-from audit import log
-from compliance.notices.models import (
+from audit.recording import log
+from compliance.notices.models.answers import AlarmMail, NoticeAlarm, NoticeAnswer
+from compliance.notices.models.dispatches import (
     AddressDecision,
-    AlarmMail,
     AttemptOutcome,
     MailAddress,
-    NoticeAlarm,
-    NoticeAmendment,
-    NoticeAnswer,
     NoticeAttempt,
-    NoticeCorrection,
     NoticeDispatch,
-    NoticeIssue,
     NoticeSent,
+)
+from compliance.notices.models.letters import (
+    NoticeAmendment,
+    NoticeCorrection,
+    NoticeIssue,
     NoticeWithdrawal,
     Numbering,
     WithdrawalDecision,

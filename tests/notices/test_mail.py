@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from compliance.notices import mail
-from compliance.notices.mail import Message
+from compliance.notices.services import mail_delivery as mail
+from compliance.notices.services.mail_delivery import Message
 from tests.notices import life, smtp
 from tests.notices.smtp import says
 

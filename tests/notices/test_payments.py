@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from compliance.notices import selectors
-from compliance.notices.models import Notice, PaymentNotice
-from compliance.notices.services import PaymentNotTold
-from compliance.venues import selectors as venues
+from compliance.notices.models.notices import Notice, PaymentNotice
+from compliance.notices.selectors import notices as selectors
+from compliance.notices.services.raising import PaymentNotTold
 from compliance.venues.models import Room
+from compliance.venues.selectors import venues
 from tests import cast, said
 from tests.notices import life
 from tests.notices.payments import tell

@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
-from compliance.notices.mail import Delivered
-from compliance.notices.models import NoticeAttempt, NoticeIssue, Numbering
-from compliance.notices.services import Sent
+from compliance.notices.models.dispatches import NoticeAttempt
+from compliance.notices.models.letters import NoticeIssue, Numbering
+from compliance.notices.services.mail_delivery import Delivered
+from compliance.notices.services.mailing import Sent
 from compliance.refusals import Refused
 from tests.database import ROOT, OwnDatabase
 from tests.notices import life

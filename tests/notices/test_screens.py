@@ -8,8 +8,10 @@ import pytest
 import time_machine
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from compliance.notices import services
-from compliance.notices.models import Notice, NoticeAnswer, NoticeSent
+from compliance.notices.models.answers import NoticeAnswer
+from compliance.notices.models.dispatches import NoticeSent
+from compliance.notices.models.notices import Notice
+from compliance.notices.services import addresses
 from compliance.venues.models import Room
 from tests import cast, said
 from tests.notices import life
@@ -179,7 +181,7 @@ def test_addresses_are_proposed_and_approved(sign_in: Any, director: Any, compli
     assert first.post("/notices/addresses/", facts | {"valid_from": "2026-03-02"}).status_code == 422
     assert first.post("/notices/addresses/", facts).status_code == 302
     assert "Waits for another person" in first.get("/notices/addresses/").content.decode()
-    row = services.propose_address(
+    row = addresses.propose_address(
         house=cast.house(),
         mailbox="finance",
         email="y@finances.example",

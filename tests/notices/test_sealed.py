@@ -5,11 +5,13 @@ from pathlib import Path
 from typing import Any
 
 from audit.models import Entry
-from audit.signer import Signer
+from audit.sealing.signer import Signer
 from audit.tlog.papers import certificates_in, verify_paper
 from audit.tlog.policy import policy
-from compliance.notices import paper, selectors, services
-from compliance.signing import trust
+from compliance.notices.selectors import notices as selectors
+from compliance.notices.services import issuing
+from compliance.notices.services import letter_pdf as paper
+from compliance.signing import published_certificates as trust
 from tests import cast
 from tests.audit.sealed import Link
 from tests.notices import life
@@ -23,8 +25,8 @@ def words(pdf: bytes, folder: Path) -> str:
 
 
 def kept(row: Any, **more: Any) -> bytes:
-    services.keep_letter(house=cast.house(), notice=row, at=life.LATER, **more)
-    pdf = services.letter_bytes(row.pk)
+    issuing.keep_letter(house=cast.house(), notice=row, at=life.LATER, **more)
+    pdf = issuing.letter_bytes(row.pk)
     assert pdf is not None
     return pdf
 

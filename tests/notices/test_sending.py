@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 
-from compliance.notices import selectors, services, tasks
-from compliance.notices.models import AttemptOutcome, NoticeAttempt, NoticeSent
-from compliance.notices.outbox import Sending
-from compliance.notices.services import Sent
+from compliance.notices import tasks
+from compliance.notices.domain.mailing import Sending
+from compliance.notices.models.dispatches import AttemptOutcome, NoticeAttempt, NoticeSent
+from compliance.notices.selectors import notices as selectors
+from compliance.notices.services import issuing
+from compliance.notices.services.mailing import Sent
 from compliance.refusals import Refused
 from tests import cast, said
 from tests.notices import life, smtp
@@ -45,7 +47,7 @@ def test_a_letter_is_sent_once_a_server_accepts_it(settings: Any) -> None:
     told = message_from_bytes(message, policy=policy.default)
     assert told["Subject"] == "Casino Mondorf\u202f: lettre MJ 2026/0001"
     (pdf,) = told.iter_attachments()
-    assert pdf.get_content() == services.letter_bytes(dispatch.notice_id)
+    assert pdf.get_content() == issuing.letter_bytes(dispatch.notice_id)
     text = told.get_body(("plain",))
     assert text is not None
     assert "MJ 2026/0001" in text.get_content()

@@ -5,8 +5,10 @@ from typing import Any
 
 import pytest
 
-from compliance.notices import selectors, services
-from compliance.notices.models import Notice, NoticeSent
+from compliance.notices.models.dispatches import NoticeSent
+from compliance.notices.models.notices import Notice
+from compliance.notices.selectors import notices as selectors
+from compliance.notices.services import issuing
 from compliance.refusals import Refused
 from tests import cast, said
 from tests.exclusions.keeping_out import by_house, keep_out
@@ -73,5 +75,5 @@ def test_the_same_thing_is_told_once(house: Any, compliance_officer: Any) -> Non
 
 def test_reading_a_notice_stands_in_the_log(house: Any, inspector: Any) -> None:
     notice = raised()
-    services.note_opened(venue_id=house.id, notice=notice, by=inspector, at=LATER)
+    issuing.note_opened(venue_id=house.id, notice=notice, by=inspector, at=LATER)
     assert said.acts(house.id, "notices.notice.opened")[0].subject_id == notice.pk

@@ -7,11 +7,12 @@ from uuid import uuid4
 import pytest
 import time_machine
 
-from compliance.notices import services, tasks
-from compliance.notices.models import NoticeLetter
+from compliance.notices import tasks
+from compliance.notices.models.letters import NoticeLetter
+from compliance.notices.services import issuing
 from compliance.refusals import Refused
-from compliance.signing.arrangement import anchors, load_arrangement
-from compliance.signing.checking import Verdict, check
+from compliance.signing.configuration import anchors, load_arrangement
+from compliance.signing.verification import Verdict, check
 from tests import cast
 from tests.notices import life
 
@@ -26,7 +27,7 @@ def no_key(settings: Any, tmp_path: Path) -> None:
 
 def test_a_kept_letter_bears_a_signature_that_holds() -> None:
     row = life.issued()
-    pdf = services.letter_bytes(row.pk)
+    pdf = issuing.letter_bytes(row.pk)
     assert pdf is not None
     ours = anchors(load_arrangement(), life.LATER)
     assert check(pdf, anchors=ours).verdict == Verdict.GENUINE
@@ -37,8 +38,8 @@ def test_without_a_key_the_number_is_taken_and_no_letter_leaves(no_key: None) ->
     row = life.raised()
     number = life.issue(row)
     with pytest.raises(Refused, match=r"MJ 2026/0001 is taken, but its letter cannot be signed \(signing_key\)"):
-        services.keep_letter(house=cast.house(), notice=row, at=life.LATER)
-    assert services.letter_bytes(row.pk) is None
+        issuing.keep_letter(house=cast.house(), notice=row, at=life.LATER)
+    assert issuing.letter_bytes(row.pk) is None
     assert str(number) == "MJ 2026/0001"
 
 

@@ -9,8 +9,11 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from compliance.notices import services, tasks
-from compliance.notices.models import AttemptOutcome, NoticeAlarm, NoticeAttempt, NoticeLetter, NoticeSent
+from compliance.notices import tasks
+from compliance.notices.models.answers import NoticeAlarm
+from compliance.notices.models.dispatches import AttemptOutcome, NoticeAttempt, NoticeSent
+from compliance.notices.models.letters import NoticeLetter
+from compliance.notices.services import issuing, mailing
 from tests import cast
 from tests.database import OwnDatabase
 from tests.notices import life, smtp
@@ -38,13 +41,13 @@ def mailed() -> Any:
     at = timezone.now()
     row = life.raised()
     life.issue(row, at)
-    services.keep_letter(house=cast.house(), notice=row, at=at)
+    issuing.keep_letter(house=cast.house(), notice=row, at=at)
     return life.order(row, at)
 
 
-def not_busy(send: Callable[[], services.Sent]) -> bool:
+def not_busy(send: Callable[[], mailing.Sent]) -> bool:
     """Try to send, as beat does; a worker that looks at the same letter at this moment is left alone."""
-    return send() != services.Sent.BUSY
+    return send() != mailing.Sent.BUSY
 
 
 def test_a_letter_is_mailed_by_a_worker(
@@ -83,7 +86,7 @@ def test_a_worker_killed_while_it_sends_leaves_what_nobody_knows_and_one_message
         for minutes in (0, 1):
             assert not NoticeSent.objects.exists()
             later = ended.ended_at + timedelta(minutes=minutes)
-            again = partial(services.send, dispatch_id=dispatch.pk, clock=partial(lambda at: at, later))
+            again = partial(mailing.send, dispatch_id=dispatch.pk, clock=partial(lambda at: at, later))
             until(partial(not_busy, again))
     assert NoticeSent.objects.get().attempt.number == 2
     assert {message_from_bytes(one)["Message-ID"] for one in simulated.seen} == {dispatch.message_id}

@@ -19,15 +19,17 @@ def nonces(desk: int, turn: int) -> tuple[UUID, UUID, UUID]:
 
 def turn(desk: int, number: int) -> list[tuple[str, int]]:
     """One owner from the floor to the refund, each act under its own nonce; what is done already gives the same."""
-    from compliance.orphans import claimed, selectors, services
-    from compliance.orphans.models import Claim
+    from compliance.orphans.claims import selectors as claimed
+    from compliance.orphans.finds import selectors
+    from compliance.orphans.finds.services import finds
+    from compliance.orphans.models.claims import Claim
     from tests import cast
     from tests.orphans import claiming, floor
 
     found, cashed, refunded = nonces(desk, number)
     at = cast.local("2026-12-28 20:00") + timedelta(seconds=number)
     said = floor.found(found_at=at, initial=Decimal(10 + desk) + Decimal(number) / 100)
-    row = services.record_find(house=cast.house(), found=said, nonce=found, by=cast.member("cashier"), at=at)
+    row = finds.record_find(house=cast.house(), found=said, nonce=found, by=cast.member("cashier"), at=at)
     line = floor.cash_in(row, at, nonce=cashed).line
     done = [("find", row.number), ("line", line.number)]
     if number % 2:
@@ -43,7 +45,7 @@ def turn(desk: int, number: int) -> list[tuple[str, int]]:
 
 def pay_year() -> None:
     """The end of the exercise in one go; what is done already is left as it is."""
-    from compliance.orphans import books
+    from compliance.orphans.carnet import selectors as books
     from tests import cast
     from tests.orphans import years
 

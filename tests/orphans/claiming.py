@@ -7,14 +7,22 @@ from uuid import uuid4
 
 from django.db import transaction
 
-from audit import log
-from compliance.notices.models import Notice
-from compliance.orphans import books, services
-from compliance.orphans.models import Account, CommunePayment, LineKind, Reconciliation
-from compliance.orphans.services import Document, Judged, Payout, Said
-from compliance.orphans.services.carnet import write_line
-from compliance.venues import selectors as venues
-from compliance.venues import services as venue_services
+from audit.recording import log
+from compliance.notices.models.notices import Notice
+from compliance.orphans.carnet import selectors as books
+from compliance.orphans.carnet.services import reversals
+from compliance.orphans.carnet.services.lines import write_line
+from compliance.orphans.claims.services import claims, decisions, evidence, refunds
+from compliance.orphans.claims.services.claims import Said
+from compliance.orphans.claims.services.decisions import Judged
+from compliance.orphans.claims.services.evidence import Document
+from compliance.orphans.claims.services.refunds import Payout
+from compliance.orphans.finds.services import finds, rounds
+from compliance.orphans.models.carnets import LineKind
+from compliance.orphans.models.closings import CommunePayment, Reconciliation
+from compliance.orphans.models.ledger import Account
+from compliance.venues.selectors import venues
+from compliance.venues.services import accounts, places
 from tests import cast
 from tests.cast import TUESDAY, local, member
 from tests.orphans import floor
@@ -34,13 +42,13 @@ SEEN = "The still of camera 14 shows Mr Weber drop the note at 20:05."
 def claim(find: Any, at: Any = NEXT_DAY, said: Said = WEBER, house: Any = None, by: Any = None, **changes: Any) -> Any:
     """Weber comes forward for a find."""
     facts = {"claimed_at": at, "nonce": uuid4()} | changes
-    return services.take_claim(
+    return claims.take_claim(
         house=house or cast.house(), find=find, said=said, by=by or member("porter"), at=at, **facts
     )
 
 
 def prove(claim: Any, at: Any = NEXT_DAY, document: Document | None = None, house: Any = None) -> Any:
-    return services.add_evidence(
+    return evidence.add_evidence(
         house=house or cast.house(),
         claim=claim,
         kind="camera",
@@ -53,18 +61,18 @@ def prove(claim: Any, at: Any = NEXT_DAY, document: Document | None = None, hous
 
 def rule(claim: Any, verdict: str = "accepted", at: Any = NEXT_DAY, house: Any = None, **changes: Any) -> Any:
     judged = Judged(**{"verdict": verdict, "reasons": "He named the folded corner."} | changes)
-    return services.rule_on(house=house or cast.house(), claim=claim, judged=judged, by=member("chef_de_salle"), at=at)
+    return decisions.rule_on(house=house or cast.house(), claim=claim, judged=judged, by=member("chef_de_salle"), at=at)
 
 
 def approve(claim: Any, at: Any = NEXT_DAY, *, approved: bool = True, reason: str = "", by: Any = None) -> Any:
-    return services.approve_refund(
+    return refunds.approve_refund(
         house=cast.house(), claim=claim, approved=approved, reason=reason, by=by or member("director"), at=at
     )
 
 
 def pay(claim: Any, at: Any = NEXT_DAY, nonce: Any = None, by: Any = None, **changes: Any) -> Any:
     payout = Payout(**{"desk_id": None if "transfer" in changes else floor.desk_id()} | changes)
-    return services.pay_refund(
+    return refunds.pay_refund(
         house=cast.house(), claim=claim, payout=payout, nonce=nonce or uuid4(), by=by or member("cashier"), at=at
     )
 
@@ -85,13 +93,13 @@ def refunded(line: Any, at: Any = NEXT_DAY, **changes: Any) -> Any:
 
 def reverse(line: Any, at: Any = NEXT_DAY, reason: str = "The note was false.", by: Any = None, **changes: Any) -> Any:
     facts = {"nonce": uuid4()} | changes
-    return services.reverse_line(
+    return reversals.reverse_line(
         house=cast.house(), line=line, reason=reason, by=by or member("chef_de_salle"), at=at, **facts
     )
 
 
 def hand_back(claim: Any, at: Any = TUESDAY, house: Any = None, desk_id: Any = None) -> Any:
-    return services.hand_back(house=house or cast.house(), claim=claim, desk_id=desk_id, by=member("cashier"), at=at)
+    return refunds.hand_back(house=house or cast.house(), claim=claim, desk_id=desk_id, by=member("cashier"), at=at)
 
 
 def paid_out(label: str, at: Any) -> None:
@@ -157,7 +165,7 @@ def in_valkenburg() -> Any:
     """The Dutch house with a desk; everybody of the cast whom a claim needs works there as well."""
     open_dutch_house(member("porter"))
     for name in ("cashier", "pit_boss", "chef_de_salle"):
-        venue_services.give_post(
+        accounts.give_post(
             staff=member(name),
             venue_id=DUTCH,
             role=name,
@@ -166,16 +174,16 @@ def in_valkenburg() -> Any:
             by=None,
             at=cast.OPENED,
         )
-    venue_services.add_desk(venue_id=DUTCH, name="Kas", by=None, at=cast.OPENED)
+    places.add_desk(venue_id=DUTCH, name="Kas", by=None, at=cast.OPENED)
     return venues.house(DUTCH)
 
 
 def dutch_find(house: Any, at: Any = TUESDAY, **changes: Any) -> Any:
     """A stake of 20.00 abandoned at a table in Valkenburg, or whatever the changes say."""
     said = floor.at_table(**{"found_at": at} | changes)
-    return services.record_find(house=house, found=said, nonce=uuid4(), by=member("cashier"), at=at)
+    return finds.record_find(house=house, found=said, nonce=uuid4(), by=member("cashier"), at=at)
 
 
 def dutch_play(house: Any, find: Any, *gains: str, at: Any = TUESDAY) -> None:
     for number, gain in enumerate(gains, start=1):
-        services.count_coup(house=house, find=find, number=number, gain=Decimal(gain), by=member("pit_boss"), at=at)
+        rounds.count_coup(house=house, find=find, number=number, gain=Decimal(gain), by=member("pit_boss"), at=at)

@@ -4,9 +4,10 @@ from decimal import Decimal
 from typing import Any
 from uuid import uuid4
 
-from compliance.orphans import selectors, services
-from compliance.orphans.services import Found
-from compliance.venues import selectors as venues
+from compliance.orphans.finds import selectors
+from compliance.orphans.finds.services import finds, pay_ins, rounds
+from compliance.orphans.finds.services.finds import Found
+from compliance.venues.selectors import venues
 from tests.cast import TUESDAY, VENUE, house, member
 
 
@@ -32,7 +33,7 @@ def at_table(**changes: Any) -> Found:
 
 def find(at: Any = TUESDAY, **changes: Any) -> Any:
     """A find as it is kept."""
-    return services.record_find(
+    return finds.record_find(
         house=house(), found=found(**{"found_at": at} | changes), nonce=uuid4(), by=member("cashier"), at=at
     )
 
@@ -40,16 +41,14 @@ def find(at: Any = TUESDAY, **changes: Any) -> Any:
 def stake(at: Any = TUESDAY, **changes: Any) -> Any:
     """An abandoned stake as it is kept."""
     said = at_table(**{"found_at": at} | changes)
-    return services.record_find(house=house(), found=said, nonce=uuid4(), by=member("cashier"), at=at)
+    return finds.record_find(house=house(), found=said, nonce=uuid4(), by=member("cashier"), at=at)
 
 
 def play(find: Any, *gains: str, at: Any = TUESDAY) -> None:
     """So many games, each with what the stake won."""
     for gain in gains:
         played = selectors.coups_played(find)
-        services.count_coup(
-            house=house(), find=find, number=played + 1, gain=Decimal(gain), by=member("pit_boss"), at=at
-        )
+        rounds.count_coup(house=house(), find=find, number=played + 1, gain=Decimal(gain), by=member("pit_boss"), at=at)
 
 
 def desk_id() -> Any:
@@ -59,7 +58,7 @@ def desk_id() -> Any:
 def cash_in(find: Any, at: Any = TUESDAY, **changes: Any) -> Any:
     """A find into the cash, with the amount that it is worth."""
     facts: dict[str, Any] = {"desk_id": desk_id(), "amount": selectors.worth(find), "pieces": (), "nonce": uuid4()}
-    return services.cash_in(house=house(), find=find, by=member("cashier"), at=at, **facts | changes)
+    return pay_ins.cash_in(house=house(), find=find, by=member("cashier"), at=at, **facts | changes)
 
 
 def entered(amount: str = "50.00", at: Any = TUESDAY, **changes: Any) -> Any:

@@ -5,9 +5,9 @@ from typing import Any
 
 from django.db import transaction
 
-from audit import log
-from compliance.orphans import selectors
-from compliance.orphans.models import FindEnd
+from audit.recording import log
+from compliance.orphans.finds import selectors
+from compliance.orphans.models.finds import FindEnd
 from tests.cast import TUESDAY, VENUE, member
 from tests.orphans.claiming import NEXT_DAY
 

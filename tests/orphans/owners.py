@@ -6,17 +6,11 @@ from uuid import uuid4
 
 from django.db import connection, transaction
 
-from audit import log
-from compliance.orphans.models import (
-    Account,
-    Claim,
-    ClaimEvidence,
-    ClaimRuling,
-    LineKind,
-    Refund,
-    RefundApproval,
-)
-from compliance.orphans.services.carnet import carnet_of, write_line
+from audit.recording import log
+from compliance.orphans.carnet.services.lines import carnet_of, write_line
+from compliance.orphans.models.carnets import LineKind
+from compliance.orphans.models.claims import Claim, ClaimEvidence, ClaimRuling, Refund, RefundApproval
+from compliance.orphans.models.ledger import Account
 from tests.cast import VENUE, house, member
 from tests.orphans import floor
 

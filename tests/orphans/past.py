@@ -10,18 +10,12 @@ import pytest
 from django.db import IntegrityError, connection, transaction
 from django.db.models import F
 
-from audit import log
-from compliance.orphans import books, services
-from compliance.orphans.models import (
-    Account,
-    Carnet,
-    CarnetLine,
-    CashIn,
-    Find,
-    LedgerEntry,
-    LedgerLeg,
-    Numbering,
-)
+from audit.recording import log
+from compliance.orphans.carnet import selectors as books
+from compliance.orphans.finds.services import pay_ins
+from compliance.orphans.models.carnets import Carnet, CarnetLine, CashIn, Numbering
+from compliance.orphans.models.finds import Find
+from compliance.orphans.models.ledger import Account, LedgerEntry, LedgerLeg
 from tests import cast
 from tests.admissions.books import copy_of
 from tests.orphans import floor
@@ -71,7 +65,7 @@ def carnet(label: str = "2026") -> Carnet:
 def next_line(change: str = "50.00", at: Any = cast.TUESDAY, **changes: Any) -> CarnetLine:
     """The next line of the carnet of 2026: an entry, unless it is changed. Its number is taken."""
     book = changes.pop("carnet", None) or carnet()
-    window = services.window_from(cast.house(), at)
+    window = pay_ins.window_from(cast.house(), at)
     facts: dict[str, Any] = {
         "number": changes["number"] if "number" in changes else take(book.series),
         "kind": "entry",

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.db import IntegrityError, connection, transaction
 
-from audit import log
+from audit.recording import log
 from tests.cast import TUESDAY, VENUE, member
 
 

@@ -7,10 +7,11 @@ from typing import Any
 import psycopg
 import pytest
 
-from compliance.orphans import books
-from compliance.orphans.models import Carnet, CarnetLine, CashInPiece, Closing
+from compliance.orphans.carnet import selectors as books
+from compliance.orphans.models.carnets import Carnet, CarnetLine, CashInPiece
+from compliance.orphans.models.closings import Closing
 from compliance.refusals import Refused
-from compliance.venues import services as venues
+from compliance.venues.services import places, policies
 from tests import cast
 from tests.admissions.books import second_house
 from tests.orphans import claiming, floor, invariants, past, years
@@ -264,8 +265,8 @@ def test_money_is_cashed_in_when_it_is_ready(db: None) -> None:
 
 def test_money_is_cashed_in_at_a_desk_of_the_house(db: None) -> None:
     dutch.open_dutch_house()
-    venues.add_desk(venue_id=dutch.DUTCH, name="Kas", by=None, at=cast.OPENED)
-    from compliance.venues import selectors
+    places.add_desk(venue_id=dutch.DUTCH, name="Kas", by=None, at=cast.OPENED)
+    from compliance.venues.selectors import venues as selectors
 
     floor.entered()
     find = floor.find()
@@ -354,7 +355,7 @@ def test_a_sum_too_large_for_the_carnet_is_refused_in_words(db: None) -> None:
 
 def test_the_rest_of_an_exercise_that_is_told_wrongly_is_refused_in_words(db: None) -> None:
     at = cast.TUESDAY - timedelta(days=2)
-    policy = venues.propose_policy(
+    policy = policies.propose_policy(
         house=cast.house(),
         parameter="exercise.start",
         raw="07-01",
@@ -363,7 +364,7 @@ def test_the_rest_of_an_exercise_that_is_told_wrongly_is_refused_in_words(db: No
         by=cast.member("compliance_officer"),
         at=at,
     )
-    venues.decide_policy(house=cast.house(), policy=policy, approved=True, note="", by=cast.member("director"), at=at)
+    policies.decide_policy(house=cast.house(), policy=policy, approved=True, note="", by=cast.member("director"), at=at)
     with pytest.raises(Refused, match="year is before its first day in"):
         floor.entered()
 

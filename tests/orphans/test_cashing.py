@@ -6,9 +6,10 @@ from uuid import uuid4
 
 import pytest
 
-from compliance.orphans import books, selectors
-from compliance.orphans.services import Piece
-from compliance.orphans.services.carnet import check_size, in_turn
+from compliance.orphans.carnet import selectors as books
+from compliance.orphans.carnet.services.lines import check_size, in_turn
+from compliance.orphans.finds import selectors
+from compliance.orphans.finds.services.pay_ins import Piece
 from compliance.refusals import Refused
 from tests.cast import TUESDAY, VENUE, local
 from tests.orphans import floor

@@ -9,7 +9,8 @@ import pytest
 import time_machine
 from pypdf import PdfWriter
 
-from compliance.orphans.models import CarnetLine, Claim, ClaimEvidence, Refund
+from compliance.orphans.models.carnets import CarnetLine
+from compliance.orphans.models.claims import Claim, ClaimEvidence, Refund
 from tests import cast, said
 from tests.exclusions.api_requests import post
 from tests.orphans import floor

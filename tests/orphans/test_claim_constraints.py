@@ -8,21 +8,22 @@ import psycopg
 import pytest
 from django.db import IntegrityError, connection, transaction
 
-from audit import log
-from compliance.orphans import books, claimed
-from compliance.orphans.models import (
-    Account,
+from audit.recording import log
+from compliance.orphans.carnet import selectors as books
+from compliance.orphans.carnet.services.lines import write_line
+from compliance.orphans.claims import selectors as claimed
+from compliance.orphans.models.carnets import LineKind
+from compliance.orphans.models.claims import (
     Claim,
     ClaimEvidence,
     ClaimReceipt,
     ClaimRuling,
     EvidenceContent,
-    FindEnd,
-    LineKind,
     Refund,
     RefundApproval,
 )
-from compliance.orphans.services.carnet import write_line
+from compliance.orphans.models.finds import FindEnd
+from compliance.orphans.models.ledger import Account
 from tests.cast import TUESDAY, VENUE, house, local, member
 from tests.database import OwnDatabase
 from tests.orphans import floor

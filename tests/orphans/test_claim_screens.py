@@ -11,10 +11,11 @@ from django.utils.translation import gettext
 from PIL import Image
 from pypdf import PdfReader
 
-from compliance.http.pdf import VARIANTS
-from compliance.orphans.models import CarnetLine, Claim, ClaimEvidence, EvidenceContent, Refund, RefundApproval
-from compliance.orphans.papers import LARGEST
-from compliance.orphans.services import Said
+from compliance.http.pdf.drawing import VARIANTS
+from compliance.orphans.claims.services.claims import Said
+from compliance.orphans.documents.domain.storage import LARGEST
+from compliance.orphans.models.carnets import CarnetLine
+from compliance.orphans.models.claims import Claim, ClaimEvidence, EvidenceContent, Refund, RefundApproval
 from compliance.venues.models import Staff
 from tests import said
 from tests.cast import VENUE, local, member

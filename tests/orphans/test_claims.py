@@ -5,9 +5,13 @@ from uuid import uuid4
 
 import pytest
 
-from compliance.orphans import claim_states, claimed, services
-from compliance.orphans.models import Claim, Refund
-from compliance.orphans.services import Document, Said
+from compliance.orphans.claim_states import selectors as claim_states
+from compliance.orphans.claims import selectors as claimed
+from compliance.orphans.claims.services import claims, evidence
+from compliance.orphans.claims.services.claims import Said
+from compliance.orphans.claims.services.evidence import Document
+from compliance.orphans.finds.services import ends, rounds
+from compliance.orphans.models.claims import Claim, Refund
 from compliance.refusals import Refused
 from tests import said
 from tests.cast import TUESDAY, VENUE, local, member
@@ -86,7 +90,7 @@ def test_at_64_during_the_third_dutch_game_with_the_winnings(db: None) -> None:
     ruling = rule(row, at=TUESDAY, house=house)
     assert (ruling.verdict, ruling.amount, ruling.article) == ("accepted", Decimal("80.00"), "1.1(3~)")
     with pytest.raises(Refused, match="as abandoned; its winnings ended then"):
-        services.count_coup(house=house, find=find, number=3, gain=Decimal("80.00"), by=member("pit_boss"), at=TUESDAY)
+        rounds.count_coup(house=house, find=find, number=3, gain=Decimal("80.00"), by=member("pit_boss"), at=TUESDAY)
     end = hand_back(row, house=house)
     assert (end.outcome, end.amount, end.article) == ("returned", Decimal("80.00"), "1.1(3~)")
     assert claim_states.claim(house.id, row.pk).state == "returned"
@@ -123,7 +127,7 @@ def test_at_65_custody_lasts_as_long_as_the_gaming_day(db: None) -> None:
 )
 def test_a_find_that_was_dropped_has_nothing_to_claim(db: None, outcome: str, answer: str) -> None:
     stake = floor.stake()
-    services.drop(house=floor.house(), find=stake, outcome=outcome, reason="Seen.", by=member("pit_boss"), at=TUESDAY)
+    ends.drop(house=floor.house(), find=stake, outcome=outcome, reason="Seen.", by=member("pit_boss"), at=TUESDAY)
     assert claim(stake).refused_as == answer
 
 
@@ -204,7 +208,7 @@ def test_proofs_are_kept_with_their_documents(db: None) -> None:
     for changes, field in (({"kind": "hearsay"}, "kind"), ({"shows": " "}, "shows")):
         facts = {"kind": "camera", "shows": "Seen."} | changes
         with pytest.raises(Refused) as refused:
-            services.add_evidence(
+            evidence.add_evidence(
                 house=floor.house(), claim=row, document=None, by=member("porter"), at=NEXT_DAY, **facts
             )
         assert refused.value.field == field
@@ -213,8 +217,8 @@ def test_proofs_are_kept_with_their_documents(db: None) -> None:
 def test_reading_a_claim_or_its_proof_is_noted(db: None) -> None:
     row = claim(floor.entered().find)
     proof, officer = prove(row), member("compliance_officer")
-    services.note_claim_opened(venue_id=VENUE, claim=row, by=officer, at=NEXT_DAY)
-    services.note_evidence_read(venue_id=VENUE, evidence=proof, by=officer, at=NEXT_DAY)
+    claims.note_claim_opened(venue_id=VENUE, claim=row, by=officer, at=NEXT_DAY)
+    evidence.note_evidence_read(venue_id=VENUE, evidence=proof, by=officer, at=NEXT_DAY)
     assert said.acts(VENUE, "orphans.claim.opened")
     assert said.acts(VENUE, "orphans.evidence.read")
 

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compliance.orphans.deadline import BrokenYear, Exercise, Window, claim_window, exercise_of
-from compliance.rules.values import MonthDay
+from compliance.orphans.carnet.domain.periods import BrokenYear, Exercise, Window, claim_window, exercise_of
+from compliance.rules.values.value_types import MonthDay
 
 LUXEMBOURG, AMSTERDAM = ZoneInfo("Europe/Luxembourg"), ZoneInfo("Europe/Amsterdam")
 ONE_DAY, INSTANT = timedelta(days=1), timedelta(microseconds=1)

@@ -6,8 +6,9 @@ from uuid import uuid4
 
 import pytest
 
-from compliance.orphans.models import ClaimEvidence, ClaimReceipt, Find
-from compliance.rules.articles import label
+from compliance.orphans.models.claims import ClaimEvidence, ClaimReceipt
+from compliance.orphans.models.finds import Find
+from compliance.rules.citations.articles import label
 from tests import cast, said
 from tests.exclusions.api_requests import post
 from tests.orphans import floor

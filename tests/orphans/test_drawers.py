@@ -9,17 +9,18 @@ import pytest
 import time_machine
 from django.urls import reverse
 
-from compliance.orphans import services
-from compliance.orphans.models import CarnetLine
-from compliance.orphans.services import Piece
+from compliance.cage.drawers.services import bookings as bookings_services
+from compliance.cage.drawers.services import manual_bookings
+from compliance.cage.models.shifts import Entry
+from compliance.orphans.carnet.services import drawer_bookings, reversals
+from compliance.orphans.finds.services.pay_ins import Piece
+from compliance.orphans.models.carnets import CarnetLine
 from compliance.refusals import Refused
-from compliance.shifts import services as services_of_cage
-from compliance.shifts.models import Entry
 from tests import cast, said
+from tests.cage.drawers import FLOAT, shift
+from tests.cage.nights import LATER, counted, refused
 from tests.cast import TUESDAY, VENUE, member
 from tests.orphans import claiming, floor
-from tests.shifts.drawers import FLOAT, shift
-from tests.shifts.nights import LATER, counted, refused
 
 pytestmark = pytest.mark.django_db
 SOON = TUESDAY + timedelta(hours=1)
@@ -32,7 +33,7 @@ def bookings() -> list[tuple[str, Decimal, Decimal]]:
 
 
 def reverse_line(line: CarnetLine, at: Any = LATER) -> CarnetLine:
-    back: CarnetLine = services.reverse_line(
+    back: CarnetLine = reversals.reverse_line(
         house=cast.house(), line=line, reason="Counted wrongly.", nonce=uuid4(), by=member("director"), at=at
     )
     return back
@@ -45,7 +46,7 @@ def test_what_is_cashed_in_lies_in_the_open_drawer() -> None:
     entry = Entry.objects.get(kind="orphans_in")
     assert entry.reference == f"orphan register 2026 no. {line.number}"
     (act,) = said.acts(VENUE, "orphans.find.cashed_in")
-    assert "shifts_entry" in said.tables(act)
+    assert "cage_entry" in said.tables(act)
 
 
 def test_chips_are_brought_as_chips_and_tickets_lie_in_no_drawer() -> None:
@@ -88,7 +89,7 @@ def test_without_an_open_drawer_nothing_is_booked() -> None:
     shift(SOON)
     reverse_line(line)
     assert bookings() == []
-    assert not services.is_missing(line)
+    assert not drawer_bookings.is_missing(line)
 
 
 def test_a_refund_leaves_the_drawer_and_comes_back_into_it() -> None:
@@ -98,7 +99,7 @@ def test_a_refund_leaves_the_drawer_and_comes_back_into_it() -> None:
     assert bookings() == [("orphans_out", -50, 0)]
     reverse_line(row.line, claiming.NEXT_DAY + timedelta(hours=1))
     assert bookings() == [("orphans_out", -50, 0), ("void", 50, 0)]
-    assert not services.is_missing(row.line)
+    assert not drawer_bookings.is_missing(row.line)
 
 
 def test_a_transfer_leaves_no_drawer() -> None:
@@ -116,17 +117,17 @@ def test_a_drawer_that_holds_too_little_pays_no_refund() -> None:
         claiming.pay(claiming.granted(line))
     assert said_no.value.field == "desk"
     assert CarnetLine.objects.count() == 1
-    (note,) = said.acts(VENUE, "shifts.entry.refused")
+    (note,) = said.acts(VENUE, "cage.entry.refused")
     assert note.facts["booking"] == "orphans_out"
 
 
 def test_a_reversal_that_the_drawer_cannot_give_is_told_to_the_log() -> None:
     drawer = shift(pieces=[])
     line = floor.entered("50.00", SOON)
-    services_of_cage.adjust(
+    manual_bookings.adjust(
         house=cast.house(),
         shift=drawer,
-        change=services_of_cage.Change(cash=Decimal(-20)),
+        change=bookings_services.Change(cash=Decimal(-20)),
         reason="Fetched.",
         nonce=uuid4(),
         by=member("chef_de_salle"),
@@ -134,15 +135,15 @@ def test_a_reversal_that_the_drawer_cannot_give_is_told_to_the_log() -> None:
     )
     with pytest.raises(Refused, match="The float is too low"):
         reverse_line(line)
-    assert [note.facts["booking"] for note in said.acts(VENUE, "shifts.entry.refused")] == ["void"]
+    assert [note.facts["booking"] for note in said.acts(VENUE, "cage.entry.refused")] == ["void"]
 
 
 def test_a_drawer_without_room_for_what_is_cashed_in_is_told_to_the_log(monkeypatch: Any) -> None:
     shift()
-    monkeypatch.setattr("compliance.shifts.services.booking.LARGEST", Decimal(6020))
+    monkeypatch.setattr("compliance.cage.drawers.services.bookings.LARGEST", Decimal(6020))
     with pytest.raises(Refused, match="The amount is too large"):
         floor.cash_in(floor.find(SOON, initial=Decimal("50.00")), SOON, pieces=[Piece("chip", Decimal(50), 1)])
-    assert [note.facts["booking"] for note in said.acts(VENUE, "shifts.entry.refused")] == ["orphans_in"]
+    assert [note.facts["booking"] for note in said.acts(VENUE, "cage.entry.refused")] == ["orphans_in"]
 
 
 def test_what_was_counted_is_taken_back_from_the_drawer_after_it() -> None:
@@ -150,14 +151,14 @@ def test_what_was_counted_is_taken_back_from_the_drawer_after_it() -> None:
     line, other = floor.entered("50.00", SOON), floor.entered("20.00", SOON)
     counted(drawer, "cashier", **FLOAT | {"note": {"50": 41, "20": 51}})
     reverse_line(other)
-    assert services.is_missing(other)
+    assert drawer_bookings.is_missing(other)
     assert bookings() == [("orphans_in", 50, 0), ("orphans_in", 20, 0)]
     shift(LATER, "director")
-    services.reverse_line(
+    reversals.reverse_line(
         house=cast.house(), line=line, reason="Wrong.", nonce=uuid4(), by=member("accountant"), at=LATER
     )
     assert bookings()[2:] == [("void", -50, 0)]
-    assert not services.is_missing(line)
+    assert not drawer_bookings.is_missing(line)
 
 
 def test_the_page_names_what_is_not_taken_back_in_the_cage(sign_in: Any, director: Any) -> None:

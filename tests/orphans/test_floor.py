@@ -6,8 +6,11 @@ from uuid import uuid4
 
 import pytest
 
-from compliance.orphans import books, selectors, services, words
-from compliance.orphans.papers import NotOurs
+from compliance.orphans.carnet import selectors as books
+from compliance.orphans.documents.domain.storage import NotOurs
+from compliance.orphans.finds import selectors
+from compliance.orphans.finds.presentation import words
+from compliance.orphans.finds.services import ends, establishments, finds, pay_ins, photographs, rounds
 from compliance.refusals import Refused
 from tests import cast, said
 from tests.cast import TUESDAY, VENUE, house, local, member
@@ -26,7 +29,7 @@ def test_a_find_is_numbered_and_logged(db: None) -> None:
 def test_the_same_request_is_one_find(db: None) -> None:
     nonce, said_of_it = uuid4(), floor.found()
     rows = [
-        services.record_find(house=house(), found=said_of_it, nonce=nonce, by=member("cashier"), at=TUESDAY)
+        finds.record_find(house=house(), found=said_of_it, nonce=nonce, by=member("cashier"), at=TUESDAY)
         for _twice in range(2)
     ]
     assert rows[0] == rows[1]
@@ -49,9 +52,7 @@ def test_the_same_request_is_one_find(db: None) -> None:
 )
 def test_what_cannot_be_understood_is_refused_beside_its_field(db: None, changes: dict[str, Any], field: str) -> None:
     with pytest.raises(Refused) as refused:
-        services.record_find(
-            house=house(), found=floor.found(**changes), nonce=uuid4(), by=member("cashier"), at=TUESDAY
-        )
+        finds.record_find(house=house(), found=floor.found(**changes), nonce=uuid4(), by=member("cashier"), at=TUESDAY)
     assert refused.value.field == field
 
 
@@ -62,35 +63,37 @@ def test_finder_and_witness_are_two_persons(db: None) -> None:
 
 
 def test_a_photograph_stands_for_the_camera(db: None) -> None:
-    row = floor.find(camera="", photograph=services.photograph(picture(), "find.jpg"))
-    image = services.picture_of(row)
+    row = floor.find(camera="", photograph=photographs.photograph(picture(), "find.jpg"))
+    image = photographs.picture_of(row)
     assert image is not None
     assert image.startswith(b"\xff\xd8")
-    assert services.picture_of(floor.find()) is None
+    assert photographs.picture_of(floor.find()) is None
     with pytest.raises(Refused, match="PDF, JPEG"):
-        services.photograph(b"<script>", "find.png")
+        photographs.photograph(b"<script>", "find.png")
     with pytest.raises(Refused, match="The photograph must be an image: JPEG"):
-        services.photograph(written(blank()), "find.pdf")
+        photographs.photograph(written(blank()), "find.pdf")
 
 
 def test_a_photograph_opens_after_the_secret_was_changed(db: None, settings: Any) -> None:
-    row, before = floor.find(camera="", photograph=services.photograph(picture(), "find.jpg")), settings.SECRET_KEY
+    row, before = floor.find(camera="", photograph=photographs.photograph(picture(), "find.jpg")), settings.SECRET_KEY
     settings.SECRET_KEY = "another secret, long enough for a house, of the year 2027"
     with pytest.raises(NotOurs):
-        services.picture_of(row)
+        photographs.picture_of(row)
     settings.SECRET_KEY_FALLBACKS = [before]
-    assert services.picture_of(row)
+    assert photographs.picture_of(row)
 
 
 def test_gains_end_when_the_stake_is_established(db: None) -> None:
     stake = floor.stake()
     floor.play(stake, "20.00", "0")
-    assert services.establish(house=house(), find=stake, by=member("pit_boss"), at=TUESDAY).amount == Decimal("40.00")
+    assert establishments.establish(house=house(), find=stake, by=member("pit_boss"), at=TUESDAY).amount == Decimal(
+        "40.00"
+    )
     with pytest.raises(Refused, match="as abandoned; its winnings ended then"):
         floor.play(stake, "5.00")
     floor.play(stake, "0")
     with pytest.raises(Refused, match="It is already established"):
-        services.establish(house=house(), find=stake, by=member("pit_boss"), at=TUESDAY)
+        establishments.establish(house=house(), find=stake, by=member("pit_boss"), at=TUESDAY)
     assert floor.cash_in(stake).amount == Decimal("40.00")
 
 
@@ -114,7 +117,7 @@ def test_games_are_counted_one_by_one(db: None) -> None:
     with pytest.raises(Refused, match="in play can win"):
         _count(table, 1, "5")
     with pytest.raises(Refused, match="Only a stake in play can be established as abandoned"):
-        services.establish(house=house(), find=table, by=member("pit_boss"), at=TUESDAY)
+        establishments.establish(house=house(), find=table, by=member("pit_boss"), at=TUESDAY)
 
 
 def test_a_find_is_dropped_with_a_reason(db: None) -> None:
@@ -129,7 +132,7 @@ def test_a_find_is_dropped_with_a_reason(db: None) -> None:
         with pytest.raises(Refused, match="This found sum is already closed"):
             act()
     with pytest.raises(Refused, match="This found sum is already closed"):
-        services.establish(house=house(), find=stake, by=member("pit_boss"), at=TUESDAY)
+        establishments.establish(house=house(), find=stake, by=member("pit_boss"), at=TUESDAY)
 
 
 def test_finds_are_narrowed_to_a_state(db: None) -> None:
@@ -154,7 +157,7 @@ def test_finds_are_narrowed_to_a_state(db: None) -> None:
             {"amount": Decimal("49.00")},
             "Stake and winnings total 50. Count again. If the record is wrong, close it and create a new one.",
         ),
-        ({"pieces": [services.Piece("chip", Decimal(0), 1)]}, "requires a kind, a value and"),
+        ({"pieces": [pay_ins.Piece("chip", Decimal(0), 1)]}, "requires a kind, a value and"),
     ],
 )
 def test_the_desk_counts_the_same(db: None, changes: dict[str, Any], match: str) -> None:
@@ -177,12 +180,10 @@ def test_the_carnet_is_opened_by_its_leaf(db: None) -> None:
 
 
 def _count(find: Any, number: int, gain: str = "0") -> Any:
-    return services.count_coup(
+    return rounds.count_coup(
         house=house(), find=find, number=number, gain=Decimal(gain), by=cast.member("pit_boss"), at=TUESDAY
     )
 
 
 def _drop(find: Any, outcome: str, reason: str) -> Any:
-    return services.drop(
-        house=house(), find=find, outcome=outcome, reason=reason, by=cast.member("pit_boss"), at=TUESDAY
-    )
+    return ends.drop(house=house(), find=find, outcome=outcome, reason=reason, by=cast.member("pit_boss"), at=TUESDAY)

@@ -8,8 +8,10 @@ import pytest
 import time_machine
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from compliance.orphans import selectors, services
-from compliance.orphans.models import CarnetLine, CashIn, Find
+from compliance.orphans.finds import selectors
+from compliance.orphans.finds.services import finds
+from compliance.orphans.models.carnets import CarnetLine, CashIn
+from compliance.orphans.models.finds import Find
 from tests import cast, said
 from tests.cast import VENUE, member
 from tests.exclusions.api_requests import post
@@ -237,5 +239,5 @@ def test_the_same_acts_through_the_api(sign_in: Any, cashier: Any, pit_boss: Any
     assert look.get("/api/v1/carnets/1999/lines/").status_code == 404
     assert look.get(f"/api/v1/finds/{uuid4()}/").status_code == 404
     assert CarnetLine.objects.get().change == Decimal("35.00")
-    assert services.categories(cast.house(), cast.TUESDAY.date())
+    assert finds.categories(cast.house(), cast.TUESDAY.date())
     assert selectors.on_floor(VENUE) == 0

@@ -3,7 +3,7 @@
 from datetime import date
 from decimal import Decimal
 
-from compliance.orphans.journal import Booking, Leg, journal_lines
+from compliance.orphans.account.domain import Booking, Leg, journal_lines
 
 LEGS = (
     Leg("caisse", Decimal("50.00"), Decimal(0), Decimal("-50.00")),

@@ -8,7 +8,9 @@ from random import Random
 
 import pytest
 
-from compliance.orphans.models import CarnetLine, Closing, CommunePayment, Find, Numbering, Reconciliation
+from compliance.orphans.models.carnets import CarnetLine, Numbering
+from compliance.orphans.models.closings import Closing, CommunePayment, Reconciliation
+from compliance.orphans.models.finds import Find
 from tests.database import ROOT, OwnDatabase
 from tests.orphans import cashing, invariants
 

@@ -7,11 +7,13 @@ from uuid import uuid4
 import pytest
 from django.db import IntegrityError
 
-from compliance.orphans import selectors, services
-from compliance.orphans.models import FindEnd
-from compliance.orphans.progress import step_of
+from compliance.orphans.claims.services import claims, decisions
+from compliance.orphans.finds import selectors
+from compliance.orphans.finds.domain import step_of
+from compliance.orphans.finds.services import finds, lapses, pay_ins, rounds
+from compliance.orphans.models.finds import FindEnd
 from compliance.refusals import Refused
-from compliance.venues import selectors as venues
+from compliance.venues.selectors import venues
 from tests import cast
 from tests.cast import TUESDAY, local, member
 from tests.orphans import floor, past
@@ -25,7 +27,7 @@ def dutch(db: None) -> Any:
 
 def find(director: Any, at: Any = TUESDAY, **changes: Any) -> Any:
     said = floor.found(**{"found_at": at} | changes)
-    return services.record_find(house=house(), found=said, nonce=uuid4(), by=director, at=at)
+    return finds.record_find(house=house(), found=said, nonce=uuid4(), by=director, at=at)
 
 
 def house() -> Any:
@@ -35,17 +37,17 @@ def house() -> Any:
 def play(row: Any, games: int) -> None:
     for _game in range(games):
         number = selectors.coups_played(row) + 1
-        services.count_coup(
+        rounds.count_coup(
             house=house(), find=row, number=number, gain=Decimal("10.00"), by=member("pit_boss"), at=TUESDAY
         )
 
 
 def lapse(row: Any, reason: str = "", at: Any = TUESDAY) -> Any:
-    return services.lapse(house=house(), find=row, reason=reason, by=member("pit_boss"), at=at)
+    return lapses.lapse(house=house(), find=row, reason=reason, by=member("pit_boss"), at=at)
 
 
 def test_what_dutch_law_knows(dutch: Any) -> None:
-    assert services.categories(house(), TUESDAY.date()) == {
+    assert finds.categories(house(), TUESDAY.date()) == {
         "table": "lapse_after_games",
         "abandoned": "lapse_after_games",
         "prize": "custody",
@@ -71,7 +73,7 @@ def test_a_stake_lapses_after_game_three_with_its_gains(dutch: Any) -> None:
 def test_there_is_no_carnet_to_cash_in(dutch: Any) -> None:
     stake = find(dutch, category="table", game="Black Jack", place="2")
     with pytest.raises(Refused, match="casino provide for no register entry"):
-        services.cash_in(
+        pay_ins.cash_in(
             house=house(),
             find=stake,
             desk_id=uuid4(),
@@ -97,10 +99,10 @@ def test_custody_ends_with_the_gaming_day_and_somebody_decides(dutch: Any) -> No
 def test_what_somebody_claims_does_not_lapse(dutch: Any) -> None:
     stake = find(dutch, category="abandoned", game="American Roulette", place="7")
     play(stake, 2)
-    claim = services.take_claim(
+    claim = claims.take_claim(
         house=house(),
         find=stake,
-        said=services.Said("Jan Smit", "I was called to the telephone."),
+        said=claims.Said("Jan Smit", "I was called to the telephone."),
         claimed_at=TUESDAY,
         nonce=uuid4(),
         by=dutch,
@@ -119,10 +121,10 @@ def test_what_somebody_claims_does_not_lapse(dutch: Any) -> None:
     )
     with pytest.raises(IntegrityError, match="a_claimed_find_does_not_lapse"), past.act():
         ended.save(force_insert=True)
-    services.rule_on(
+    decisions.rule_on(
         house=house(),
         claim=claim,
-        judged=services.Judged("refused", "He was seen at another table.", code="not_proven"),
+        judged=decisions.Judged("refused", "He was seen at another table.", code="not_proven"),
         by=dutch,
         at=TUESDAY,
     )
@@ -131,13 +133,13 @@ def test_what_somebody_claims_does_not_lapse(dutch: Any) -> None:
 
 def test_nothing_lapses_in_luxembourg(db: None) -> None:
     with pytest.raises(Refused, match="Nothing lapses here"):
-        services.lapse(house=cast.house(), find=floor.find(), reason="", by=member("pit_boss"), at=TUESDAY)
+        lapses.lapse(house=cast.house(), find=floor.find(), reason="", by=member("pit_boss"), at=TUESDAY)
 
 
 def test_a_house_without_rules_knows_no_find(db: None) -> None:
     from datetime import date
 
-    assert services.categories(house_of_nowhere(), date(2026, 3, 3)) == {}
+    assert finds.categories(house_of_nowhere(), date(2026, 3, 3)) == {}
 
 
 def house_of_nowhere() -> Any:

@@ -5,9 +5,10 @@ from typing import Any
 
 import pytest
 
-from audit.numbers import next_number
-from compliance.orphans import books
-from compliance.orphans.models import LedgerEntry, LedgerLeg, Numbering
+from audit.recording.numbers import next_number
+from compliance.orphans.carnet import selectors as books
+from compliance.orphans.models.carnets import Numbering
+from compliance.orphans.models.ledger import LedgerEntry, LedgerLeg
 from tests.cast import TUESDAY, VENUE, local, member
 from tests.orphans import floor, years
 from tests.orphans.past_services import refused, write

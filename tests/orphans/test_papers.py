@@ -13,9 +13,20 @@ from hypothesis import strategies as st
 from PIL import Image
 from pypdf.actions import JavaScript
 
-from compliance.orphans import document_words
-from compliance.orphans.papers import BOX, LARGEST, Kind, NotKept, NotOurs, Paper, Unfit, seal, stored_paper, unseal
-from compliance.orphans.pdf import Flaw
+from compliance.orphans.documents import presentation as document_words
+from compliance.orphans.documents.domain.pdf_checks import Flaw
+from compliance.orphans.documents.domain.storage import (
+    BOX,
+    LARGEST,
+    Kind,
+    NotKept,
+    NotOurs,
+    Paper,
+    Unfit,
+    seal,
+    stored_paper,
+    unseal,
+)
 from tests.orphans.blank_pdfs import blank, written
 
 KEY = bytes(range(32))

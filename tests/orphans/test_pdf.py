@@ -17,9 +17,9 @@ from hypothesis import strategies as st
 from PIL import Image
 from pypdf import PdfWriter
 
-from compliance.orphans import pdf_objects
-from compliance.orphans.pdf import Flaw, find_flaw
-from compliance.orphans.pdf_objects import flaw_of_objects
+from compliance.orphans.documents.domain import pdf_objects
+from compliance.orphans.documents.domain.pdf_checks import Flaw, find_flaw
+from compliance.orphans.documents.domain.pdf_objects import flaw_of_objects
 from tests.orphans.pdfs import PAGES, changed, handmade, object_stream, packed, stream
 
 LAUNCHES = b"<< /S /Launch /F (calc.exe) >>"

@@ -10,8 +10,11 @@ from uuid import uuid4
 import pytest
 from django.utils import timezone
 
-from compliance.orphans import books, services
-from compliance.orphans.models import Carnet, CarnetLine, CashIn, Closing, CommunePayment, Find, FindEnd, StubReceipt
+from compliance.orphans.carnet import selectors as books
+from compliance.orphans.finds.services import ends
+from compliance.orphans.models.carnets import Carnet, CarnetLine, CashIn
+from compliance.orphans.models.closings import Closing, CommunePayment, StubReceipt
+from compliance.orphans.models.finds import Find, FindEnd
 from compliance.refusals import Refused
 from tests import cast
 from tests.database import OwnDatabase
@@ -64,7 +67,7 @@ def test_one_find_is_cashed_in_dropped_and_counted_at_once(own_database: OwnData
 
     def drop() -> Any:
         house, by = cast.house(), cast.member("pit_boss")
-        return services.drop(house=house, find=row, outcome="mistake", reason="A button.", by=by, at=cast.TUESDAY)
+        return ends.drop(house=house, find=row, outcome="mistake", reason="A button.", by=by, at=cast.TUESDAY)
 
     once = partial(floor.cash_in, row, nonce=nonce)
     said = outcomes(once, once, lambda: floor.cash_in(row), drop, lambda: floor.play(row, "0"), drop)

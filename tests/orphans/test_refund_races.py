@@ -4,9 +4,10 @@ from typing import Any
 
 import pytest
 
-from compliance.orphans import books
-from compliance.orphans.models import CarnetLine, ClaimRuling
-from compliance.orphans.services import Said
+from compliance.orphans.carnet import selectors as books
+from compliance.orphans.claims.services.claims import Said
+from compliance.orphans.models.carnets import CarnetLine
+from compliance.orphans.models.claims import ClaimRuling
 from compliance.refusals import Refused
 from tests.cast import VENUE
 from tests.database import OwnDatabase

@@ -5,9 +5,13 @@ from uuid import uuid4
 
 import pytest
 
-from compliance.orphans import books, claim_states, claimed, services
-from compliance.orphans.models import CarnetLine, Refund
-from compliance.orphans.services import Said
+from compliance.orphans.carnet import selectors as books
+from compliance.orphans.claim_states import selectors as claim_states
+from compliance.orphans.claims import selectors as claimed
+from compliance.orphans.claims.services import receipts
+from compliance.orphans.claims.services.claims import Said
+from compliance.orphans.models.carnets import CarnetLine
+from compliance.orphans.models.claims import Refund
 from compliance.refusals import Refused
 from tests import said
 from tests.cast import TUESDAY, VENUE, local, member
@@ -358,7 +362,7 @@ def test_prints_of_the_receipt_are_counted(db: None) -> None:
     row = granted(floor.entered())
 
     def print_() -> int:
-        done = services.print_receipt(house=floor.house(), claim=row, by=member("cashier"), at=NEXT_DAY)
+        done = receipts.print_receipt(house=floor.house(), claim=row, by=member("cashier"), at=NEXT_DAY)
         return int(done.number)
 
     with pytest.raises(Refused, match="Nothing has been returned on this"):

@@ -14,9 +14,13 @@ from django.db import transaction
 from hypothesis import HealthCheck, given, settings
 from hypothesis.strategies import randoms
 
-from compliance.orphans import books, services
-from compliance.orphans.models import Carnet, CarnetLine, Claim, CommunePayment, Find
-from compliance.orphans.services import Stub
+from compliance.orphans.carnet import selectors as books
+from compliance.orphans.finds.services import ends, establishments
+from compliance.orphans.models.carnets import Carnet, CarnetLine
+from compliance.orphans.models.claims import Claim
+from compliance.orphans.models.closings import CommunePayment
+from compliance.orphans.models.finds import Find
+from compliance.orphans.year_end.services.receipts import Stub
 from compliance.refusals import Refused
 from tests import cast
 from tests.database import OwnDatabase
@@ -117,12 +121,12 @@ class Night:
 
     def establish(self) -> object:
         row, by = self.one(Find.objects.filter(category="abandoned")), cast.member("pit_boss")
-        return row and services.establish(house=cast.house(), find=row, by=by, at=self.at)
+        return row and establishments.establish(house=cast.house(), find=row, by=by, at=self.at)
 
     def drop(self) -> object:
         row, outcome = self.one(Find.objects.filter(cash_in=None)), self.die.choice(["lost", "mistake"])
         by = cast.member("chef_de_salle")
-        return row and services.drop(house=cast.house(), find=row, outcome=outcome, reason="Seen.", by=by, at=self.at)
+        return row and ends.drop(house=cast.house(), find=row, outcome=outcome, reason="Seen.", by=by, at=self.at)
 
     def cash_in(self) -> object:
         waiting = Find.objects.filter(cash_in=None, ended=None)

@@ -4,8 +4,9 @@ from datetime import timedelta
 
 import pytest
 
-from compliance.orphans import services
-from compliance.orphans.models import Claim, Find
+from compliance.orphans.finds.services import ends
+from compliance.orphans.models.claims import Claim
+from compliance.orphans.models.finds import Find
 from compliance.refusals import Refused
 from tests import cast
 from tests.orphans import claiming, floor
@@ -35,6 +36,6 @@ def test_what_somebody_claims_is_not_dropped(db: None) -> None:
     claim = claiming.claim(row, cast.TUESDAY)
     said = {"house": cast.house(), "find": row, "outcome": "mistake", "reason": "A button.", "at": cast.TUESDAY}
     with pytest.raises(Refused, match="There is a claim to it"):
-        services.drop(by=cast.member("chef_de_salle"), **said)
+        ends.drop(by=cast.member("chef_de_salle"), **said)
     claiming.rule(claim, "refused", cast.TUESDAY, code="withdrawn")
-    services.drop(by=cast.member("chef_de_salle"), **said)
+    ends.drop(by=cast.member("chef_de_salle"), **said)

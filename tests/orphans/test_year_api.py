@@ -6,7 +6,9 @@ from uuid import uuid4
 import pytest
 import time_machine
 
-from compliance.orphans.models import Carnet, Closing, LedgerEntry, Reconciliation
+from compliance.orphans.models.carnets import Carnet
+from compliance.orphans.models.closings import Closing, Reconciliation
+from compliance.orphans.models.ledger import LedgerEntry
 from tests import said
 from tests.cast import VENUE
 from tests.exclusions.api_requests import post

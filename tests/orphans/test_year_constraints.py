@@ -8,16 +8,12 @@ from uuid import uuid4
 import psycopg
 import pytest
 
-from compliance.orphans import books, payments, reconciliations
-from compliance.orphans.models import (
-    Account,
-    Closing,
-    CommunePayment,
-    LineKind,
-    Reconciliation,
-    StubReceipt,
-)
-from compliance.orphans.services.carnet import write_line
+from compliance.orphans.account.selectors import payments, reconciliations
+from compliance.orphans.carnet import selectors as books
+from compliance.orphans.carnet.services.lines import write_line
+from compliance.orphans.models.carnets import LineKind
+from compliance.orphans.models.closings import Closing, CommunePayment, Reconciliation, StubReceipt
+from compliance.orphans.models.ledger import Account
 from tests.cast import TUESDAY, house, local, member
 from tests.orphans import floor, owners, years
 from tests.orphans.past_services import refused, write

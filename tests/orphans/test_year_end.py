@@ -7,12 +7,17 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from audit import kinds
-from compliance.notices import services as notices
-from compliance.notices.models import Notice
-from compliance.orphans import alarm_texts, alarms, books, ledger, reconciliations, services, year_end
-from compliance.orphans.models import CommunePayment, LineKind, Reconciliation, StubReceipt
-from compliance.orphans.services import requirements
+from audit.recording import kinds
+from compliance.notices.models.notices import Notice
+from compliance.notices.services import issuing, mailing
+from compliance.orphans.account.presentation import alarms as alarm_texts
+from compliance.orphans.account.selectors import alarms, ledger, reconciliations
+from compliance.orphans.account.services import reconciliations as reconciliations_services
+from compliance.orphans.carnet import selectors as books
+from compliance.orphans.models.carnets import LineKind
+from compliance.orphans.models.closings import CommunePayment, Reconciliation, StubReceipt
+from compliance.orphans.year_end import selectors as year_end
+from compliance.orphans.year_end.services import requirements
 from compliance.refusals import Refused
 from tests import said
 from tests.cast import TUESDAY, VENUE, house, local, member
@@ -37,7 +42,7 @@ def test_at_59_a_difference_blocks_the_year_end(db: None) -> None:
     assert [(alarm.kind, alarm.amount) for alarm in alarms.alarms(house(), EVENING)] == [
         ("difference", Decimal("10.00"))
     ]
-    services.reconcile_all(at=EVENING + timedelta(days=1))
+    reconciliations_services.reconcile_all(at=EVENING + timedelta(days=1))
     assert reconciliations.difference(carnet) == Decimal("10.00"), "the program's own comparison asks no accountant"
     assert "10.00 EUR differ" in kinds.sentence(said.acts(VENUE, "orphans.account.reconciled")[1])
     years.reconcile(carnet, at=EVENING + timedelta(days=2))
@@ -314,15 +319,15 @@ def test_the_program_compares_once_a_night(db: None) -> None:
     open_dutch_house()
     carnet = years.year()
     evening = local("2026-03-04 20:00")
-    assert [row.carnet for row in services.reconcile_all(at=evening)] == [carnet]
-    assert services.reconcile_all(at=evening + timedelta(hours=5)) == [], "the same gaming day"
-    [row] = services.reconcile_all(at=evening + timedelta(hours=24))
+    assert [row.carnet for row in reconciliations_services.reconcile_all(at=evening)] == [carnet]
+    assert reconciliations_services.reconcile_all(at=evening + timedelta(hours=5)) == [], "the same gaming day"
+    [row] = reconciliations_services.reconcile_all(at=evening + timedelta(hours=24))
     assert (row.reconciled_by, row.stated, row.difference, row.last_number) == (None, None, 0, 1)
     assert said.acts(VENUE, "orphans.account.reconciled")[0].actor is None
     years.reconcile(carnet, at=EVENING)
     years.pay(carnet, years.stub())
     years.close(carnet)
-    assert services.reconcile_all(at=NEW_YEAR) == []
+    assert reconciliations_services.reconcile_all(at=NEW_YEAR) == []
     assert Reconciliation.objects.count() == 3
 
 
@@ -338,8 +343,8 @@ def test_what_is_late_is_said(db: None) -> None:
     assert (missing.kind, missing.amount, missing.since) == ("receipts_missing", Decimal("12.65"), LAST_DAY)
     notice = Notice.objects.get(subject_id=payment.pk)
     assert (unsent.kind, unsent.notice_id) == ("notice_unsent", notice.pk)
-    notices.issue(house=house(), notice=notice, by=member("director"), at=EVENING)
-    notices.record_sent(
+    issuing.issue(house=house(), notice=notice, by=member("director"), at=EVENING)
+    mailing.record_sent(
         house=house(), notice=notice, way="post", reference="R-1", sent_at=EVENING, by=member("director"), at=EVENING
     )
     years.receipt(payment, years.stub("12.65", "A-119"))
@@ -354,7 +359,7 @@ def test_a_difference_is_alarmed_in_words(db: None) -> None:
 
 
 def test_a_law_without_a_year_end_has_nothing_late(db: None) -> None:
-    from compliance.venues import selectors
+    from compliance.venues.selectors import venues as selectors
 
     open_dutch_house()
     assert alarms.alarms(selectors.house(DUTCH), EVENING) == []

@@ -5,10 +5,12 @@ from typing import Any
 import pytest
 import time_machine
 
-from audit import kinds
-from compliance.notices.models import Notice
-from compliance.orphans import books, services, tasks
-from compliance.orphans.models import Closing, Reconciliation
+from audit.recording import kinds
+from compliance.notices.models.notices import Notice
+from compliance.orphans.account import tasks
+from compliance.orphans.account.services import reconciliations
+from compliance.orphans.carnet import selectors as books
+from compliance.orphans.models.closings import Closing, Reconciliation
 from tests import said
 from tests.cast import TUESDAY, VENUE, house, member
 from tests.orphans import floor, owners, years
@@ -155,5 +157,5 @@ def test_the_worker_compares_every_night(caplog: Any) -> None:
     tasks.reconcile_all()
     assert Reconciliation.objects.filter(reconciled_by__isnull=True).count() == 1
     assert not caplog.records
-    assert services.reconcile_all(at=EVENING) == []
+    assert reconciliations.reconcile_all(at=EVENING) == []
     assert house().gaming_day(EVENING) == EVENING.date()

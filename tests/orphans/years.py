@@ -4,9 +4,11 @@ from datetime import date
 from decimal import Decimal
 from typing import Any
 
-from compliance.orphans import books, services
-from compliance.orphans.services import Stub
-from compliance.venues import services as venues
+from compliance.orphans.account.services import deposits, reconciliations
+from compliance.orphans.carnet import selectors as books
+from compliance.orphans.year_end.services import closings, payments, receipts
+from compliance.orphans.year_end.services.receipts import Stub
+from compliance.venues.services import policies
 from tests.cast import OPENED, VENUE, house, local, member
 from tests.orphans import floor
 
@@ -25,12 +27,12 @@ def year(*amounts: str) -> Any:
 
 def deposit(carnet: Any, amount: str, at: Any = EVENING, **changes: Any) -> Any:
     facts: dict[str, Any] = {"amount": Decimal(amount), "reference": "BCEE 118/26"}
-    return services.deposit(house=house(), carnet=carnet, by=member("accountant"), at=at, **facts | changes)
+    return deposits.deposit(house=house(), carnet=carnet, by=member("accountant"), at=at, **facts | changes)
 
 
 def reconcile(carnet: Any, stated: str | None = TOTAL, at: Any = EVENING, by: str = "accountant") -> Any:
     said = None if stated is None else Decimal(stated)
-    return services.reconcile(house=house(), carnet=carnet, stated=said, by=member(by), at=at)
+    return reconciliations.reconcile(house=house(), carnet=carnet, stated=said, by=member(by), at=at)
 
 
 def stub(amount: str = TOTAL, number: str = "A-118", issued_on: date = LAST_DAY) -> Stub:
@@ -44,7 +46,7 @@ def pay(carnet: Any, *stubs: Stub, at: Any = EVENING, **changes: Any) -> Any:
         "reference": "VIR-2026-118",
         "paid_on": LAST_DAY,
     }
-    return services.pay_commune(
+    return payments.pay_commune(
         house=house(), carnet=carnet, receipts=stubs, by=member("accountant"), at=at, **facts | changes
     )
 
@@ -58,16 +60,16 @@ def paid(*stubs: Stub, amounts: tuple[str, ...] = (TOTAL,)) -> Any:
 
 
 def receipt(payment: Any, given: Stub, at: Any = EVENING) -> Any:
-    return services.record_receipt(house=house(), payment=payment, stub=given, by=member("accountant"), at=at)
+    return receipts.record_receipt(house=house(), payment=payment, stub=given, by=member("accountant"), at=at)
 
 
 def close(carnet: Any, at: Any = EVENING) -> Any:
-    return services.close_year(house=house(), carnet=carnet, by=member("director"), at=at)
+    return closings.close_year(house=house(), carnet=carnet, by=member("director"), at=at)
 
 
 def hold_open() -> None:
     """The house pays when no window is open any more (A-04)."""
-    policy = venues.propose_policy(
+    policy = policies.propose_policy(
         house=house(),
         parameter="orphan.year_end_open_window_policy",
         raw="hold_open",
@@ -76,4 +78,4 @@ def hold_open() -> None:
         by=member("compliance_officer"),
         at=OPENED,
     )
-    venues.decide_policy(house=house(), policy=policy, approved=True, note="", by=member("director"), at=OPENED)
+    policies.decide_policy(house=house(), policy=policy, approved=True, note="", by=member("director"), at=OPENED)

@@ -9,23 +9,24 @@ import pytest
 import time_machine
 from django.test import Client
 
-from compliance.admissions import services as door
-from compliance.admissions.decision import Judgement
-from compliance.http.presence import StaffContext
-from compliance.overview.glance import glance
-from compliance.overview.tiles import Tile, bars, worst
-from compliance.reports import services as reports
+from compliance.admissions.cards.services import cancellations
+from compliance.admissions.decisions.domain.decision import Judgement
+from compliance.admissions.occupancy import services as occupancy_services
+from compliance.cage.days import services as cage
+from compliance.http.access.presence import StaffContext
+from compliance.overview.presentation.overview import glance
+from compliance.overview.presentation.tiles import Tile, bars, worst
 from compliance.reports.models import Drawing
-from compliance.shifts import services as cage
-from compliance.venues.roles import permissions_of
+from compliance.reports.ordering.services import orders
+from compliance.venues.domain.roles import permissions_of
 from tests import cast
 from tests.admissions.presenting import present
+from tests.cage import drawers
 from tests.inspection.observing import observe
 from tests.notices import life
 from tests.notices.differences import tell_difference
 from tests.orphans import floor
 from tests.reports import cage as counting
-from tests.shifts import drawers
 
 NOW = cast.local("2026-03-03 22:30")
 PAGE = "/overview/"
@@ -103,7 +104,7 @@ def test_who_is_inside_is_a_number_only_if_every_room_is() -> None:
     assert tiles()["Inside now"].value == 1
     places = {str(row.name): row for row in _doors()}
     for minute in (20, 21):
-        door.note_exit(
+        occupancy_services.note_exit(
             house=cast.house(),
             door=places["North"],
             by=cast.member("porter"),
@@ -118,18 +119,18 @@ def test_who_is_inside_is_a_number_only_if_every_room_is() -> None:
 
 
 def test_a_full_room_is_said() -> None:
-    from compliance.venues import selectors as venues
+    from compliance.venues.selectors import venues
 
     director = cast.member("director")
     table = venues.rooms(cast.VENUE).get(kind="table")
-    door.set_capacity(house=cast.house(), room=table, people=1, by=director, at=cast.TUESDAY)
+    occupancy_services.set_capacity(house=cast.house(), room=table, people=1, by=director, at=cast.TUESDAY)
     arrive("2026-03-03 20:30", "P1")
     inside = tiles()["Inside now"]
     assert (inside.value, inside.tone, inside.note) == (1, "review", f"full: {table.name}")
 
 
 def _doors() -> Any:
-    from compliance.venues import selectors as venues
+    from compliance.venues.selectors import venues
 
     return venues.doors(cast.VENUE)
 
@@ -142,7 +143,7 @@ def test_what_waits_says_since_when() -> None:
     assert tiles()["Cancellations"] == Tile("Cancellations", "/door/cancellations/", 0)
     asked_at = cast.local("2026-03-03 21:55")
     porter = cast.member("porter")
-    door.ask_cancellation(house=cast.house(), card=card, reason="Torn.", by=porter, at=asked_at)
+    cancellations.ask_cancellation(house=cast.house(), card=card, reason="Torn.", by=porter, at=asked_at)
     found = tiles()["Cancellations"]
     assert (found.value, found.tone, found.note) == (1, "review", "since 03/03/2026 21:55")
 
@@ -224,9 +225,9 @@ def test_reports_that_failed_or_are_late_are_in_trouble() -> None:
     assert tiles()["Reports with problems"].value == 0
     order: dict[str, Any] = {"house": cast.house(), "kind": "R-03", "by": cast.member("director")}
     day = date(2026, 3, 2)
-    failed = reports.order_report(first_day=day, last_day=day, at=cast.TUESDAY, **order)
+    failed = orders.order_report(first_day=day, last_day=day, at=cast.TUESDAY, **order)
     Drawing.objects.filter(report=failed).update(step="failed")
-    reports.order_report(first_day=day - timedelta(days=1), last_day=day, at=cast.TUESDAY, **order)
+    orders.order_report(first_day=day - timedelta(days=1), last_day=day, at=cast.TUESDAY, **order)
     found = tiles()["Reports with problems"]
     assert (found.value, found.tone, found.note) == (2, "refused", "failed: 1, late: 1")
 

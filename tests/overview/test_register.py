@@ -4,11 +4,11 @@ from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
-from compliance.http.presence import StaffContext
-from compliance.overview.glance import glance
-from compliance.overview.tiles import Tile
-from compliance.venues import selectors as venues
-from compliance.venues.roles import permissions_of
+from compliance.http.access.presence import StaffContext
+from compliance.overview.presentation.overview import glance
+from compliance.overview.presentation.tiles import Tile
+from compliance.venues.domain.roles import permissions_of
+from compliance.venues.selectors import venues
 from tests.central.conftest import authorities, connect, portier, register
 from tests.central.simulated import Simulated
 from tests.central.valkenburg import AT

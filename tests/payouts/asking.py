@@ -6,15 +6,16 @@ from uuid import UUID, uuid4
 
 from django.db import transaction
 
-from audit import log
-from compliance.games import selectors as games
-from compliance.payouts import selectors, services
-from compliance.payouts.services import Asked
-from compliance.people import services as people
+from audit.recording import log
+from compliance.games.selectors import games
+from compliance.payouts.selectors import payouts as selectors
+from compliance.payouts.services import decisions, payments, requests
+from compliance.payouts.services.requests import Asked
+from compliance.people.services import guests
+from tests.cage import drawers
 from tests.cast import TUESDAY, VENUE, house, member
 from tests.cast import paper as paper_of
 from tests.games import applying
-from tests.shifts import drawers
 
 RICH = {"note": {"500": 300, "50": 200}, "chip": {"5": 200, "50": 100}}
 IDENTIFIED = {"identity": "shown", "beneficiary": "Jean Weber", "paper": "Passport LUX P123"}
@@ -28,8 +29,8 @@ def guest(venue_id: Any = VENUE) -> UUID:
         transaction.atomic(),
         log.act("payouts.payout.opened", subject=None, by=porter, at=TUESDAY, scope=venue_id, payout=""),
     ):
-        met = people.meet(venue_id, paper)
-        row = people.remember_document(venue_id=venue_id, paper=paper, met=met, lives=None, by=porter, at=TUESDAY)
+        met = guests.meet(venue_id, paper)
+        row = guests.remember_document(venue_id=venue_id, paper=paper, met=met, lives=None, by=porter, at=TUESDAY)
     return row.person_id
 
 
@@ -73,37 +74,37 @@ def large(amount: str = "12000.00", **changes: Any) -> Any:
 
 
 def keep(said: Asked, by: str = "cashier", at: Any = TUESDAY, nonce: Any = None, of: Any = None) -> Any:
-    return services.request_payout(
+    return requests.request_payout(
         house=of or house(), asked=said, nonce=nonce or uuid4(), by=by if not isinstance(by, str) else member(by), at=at
     )
 
 
 def approve(row: Any, by: str = "chef_de_salle", at: Any = TUESDAY) -> Any:
-    return services.approve(house=house(), payout=row, by=member(by), at=at)
+    return decisions.approve(house=house(), payout=row, by=member(by), at=at)
 
 
 def pay(row: Any, by: str = "cashier", at: Any = TUESDAY, nonce: Any = None, **more: Any) -> Any:
-    return services.pay_cash(house=house(), payout=row, nonce=nonce or uuid4(), by=member(by), at=at, **more)
+    return payments.pay_cash(house=house(), payout=row, nonce=nonce or uuid4(), by=member(by), at=at, **more)
 
 
 def issue(row: Any, reference: str = "CH-1", by: str = "director", nonce: Any = None) -> Any:
-    return services.issue(
+    return payments.issue(
         house=house(), payout=row, reference=reference, nonce=nonce or uuid4(), by=member(by), at=TUESDAY
     )
 
 
 def void(row: Any, by: str = "chef_de_salle", at: Any = TUESDAY, reason: str = "The wrong guest.", **more: Any) -> Any:
-    return services.void(
+    return payments.void(
         house=house(), payout=row, reason=reason, nonce=more.pop("nonce", None) or uuid4(), by=member(by), at=at, **more
     )
 
 
 def refuse(row: Any, by: str = "chef_de_salle", reason: str = "The ticket is false.") -> Any:
-    return services.refuse(house=house(), payout=row, reason=reason, by=member(by), at=TUESDAY)
+    return decisions.refuse(house=house(), payout=row, reason=reason, by=member(by), at=TUESDAY)
 
 
 def withdraw(row: Any, by: str = "cashier", reason: str = "Asked twice.") -> Any:
-    return services.withdraw(house=house(), payout=row, reason=reason, by=member(by), at=TUESDAY)
+    return decisions.withdraw(house=house(), payout=row, reason=reason, by=member(by), at=TUESDAY)
 
 
 def state(row: Any) -> str:

@@ -16,7 +16,7 @@ NEVER = {
         SELECT s.id FROM payouts_step s
         WHERE s.state = 'paid' AND NOT EXISTS (SELECT FROM payouts_payment m WHERE m.payout_id = s.payout_id)""",
     "a drawer lost another amount than its payouts": """
-        SELECT 1 WHERE (SELECT coalesce(sum(cash), 0) FROM shifts_entry WHERE kind IN ('payout', 'void'))
+        SELECT 1 WHERE (SELECT coalesce(sum(cash), 0) FROM cage_entry WHERE kind IN ('payout', 'void'))
         <> (SELECT coalesce(-sum(p.amount), 0) FROM payouts_payout p WHERE p.means = 'cash'
             AND 'paid' = (SELECT state FROM payouts_step s WHERE s.payout_id = p.id ORDER BY number DESC LIMIT 1))""",
     "a large payout was paid without a second person": """

@@ -9,9 +9,10 @@ import pytest
 from django.db import IntegrityError, connection, transaction
 from django.db.models import F
 
-from audit import log
-from compliance.payouts.models import Numbering, Payment, Payout, Step
-from compliance.shifts.models import Entry
+from audit.recording import log
+from compliance.cage.models.shifts import Entry
+from compliance.payouts.models.payouts import Numbering, Payout
+from compliance.payouts.models.steps import Payment, Step
 from tests.admissions.books import copy_of
 from tests.cast import TUESDAY, VENUE, member
 

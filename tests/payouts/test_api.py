@@ -6,7 +6,8 @@ from uuid import uuid4
 import pytest
 import time_machine
 
-from compliance.payouts.models import Payment, Payout, Step
+from compliance.payouts.models.payouts import Payout
+from compliance.payouts.models.steps import Payment, Step
 from tests import cast, said
 from tests.admissions.presenting import present
 from tests.cast import VENUE, machine, member
@@ -88,7 +89,7 @@ def test_at_139_winnings_through_the_api(sign_in: Any, porter: Any, chef_de_sall
 
 
 def test_a_dutch_payout_is_held_through_the_api(sign_in: Any, cashier: Any) -> None:
-    from compliance.venues import selectors as venues
+    from compliance.venues.selectors import venues
 
     director = open_dutch_house(cashier)
     row = asking.keep(asking.asked("100000.00", **asking.identified(DUTCH)), cashier, of=venues.house(DUTCH))

@@ -8,14 +8,15 @@ from uuid import uuid4
 import pytest
 from django.db import IntegrityError, connection, transaction
 
-from compliance.payouts.models import BoundWinnings, Gate, Numbering, Payout, PayoutReceipt
+from compliance.payouts.models.payouts import Gate, Numbering, Payout
+from compliance.payouts.models.steps import BoundWinnings, PayoutReceipt
 from tests.admissions.books import copy_of
 from tests.admissions.presenting import present
+from tests.cage import drawers
 from tests.cast import TUESDAY, VENUE, member
 from tests.exclusions.withholdings import decide, propose
 from tests.payouts import asking
 from tests.payouts.payout_rows import LATER, another, entry, paid_step, payment, refused, step, take, written
-from tests.shifts import drawers
 
 pytestmark = pytest.mark.django_db
 

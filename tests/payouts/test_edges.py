@@ -9,19 +9,20 @@ import pytest
 import time_machine
 from django.db import IntegrityError, connection
 
+from compliance.cage.exchanges.services import PAYOUT_NEEDED
 from compliance.monitoring.models import OperationVoid
-from compliance.payouts import services
-from compliance.payouts.models import MOVES, Payment, Payout
+from compliance.payouts.models.payouts import Payout
+from compliance.payouts.models.steps import MOVES, Payment
+from compliance.payouts.services import receipts
 from compliance.refusals import Refused
-from compliance.shifts.services import PAYOUT_NEEDED
 from tests import cast, said
 from tests.admissions.presenting import present
+from tests.cage import drawers, tables
 from tests.cast import TUESDAY, VENUE, house, member
 from tests.exclusions.api_requests import post
 from tests.payouts import asking
 from tests.payouts.payout_rows import another
 from tests.refusals import detail_of
-from tests.shifts import drawers, tables
 
 pytestmark = pytest.mark.django_db
 
@@ -99,11 +100,11 @@ def test_a_drawer_that_is_asked_for_too_much_is_told_to_the_log() -> None:
     drawer = drawers.shift()
     with refused("The float is too low"):
         asking.pay(asking.payout("3333.33"))
-    (note,) = said.acts(VENUE, "shifts.entry.refused")
+    (note,) = said.acts(VENUE, "cage.entry.refused")
     assert (note.facts, note.actor) == ({"shift": drawer.label, "booking": "payout"}, member("cashier").pk)
     with refused("second person must approve"):
         asking.pay(asking.large())
-    assert len(said.acts(VENUE, "shifts.entry.refused")) == 1
+    assert len(said.acts(VENUE, "cage.entry.refused")) == 1
 
 
 # --- The other way out of an approval.
@@ -204,5 +205,5 @@ def test_the_receipt_is_printed_through_the_api(sign_in: Any, cashier: Any, insp
         assert first.content[:5] == b"%PDF-"
         assert post(sign_in(inspector), address, {}).status_code == 403
     assert len(said.acts(VENUE, "payouts.receipt.printed")) == 1, "the same key is the same print"
-    again_printed = services.print_receipt(house=house(), payout=row, by=member("cashier"), at=TUESDAY)
+    again_printed = receipts.print_receipt(house=house(), payout=row, by=member("cashier"), at=TUESDAY)
     assert again_printed.number == 2

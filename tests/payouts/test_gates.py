@@ -9,19 +9,20 @@ import pytest
 import time_machine
 from django.db import IntegrityError
 
-from compliance.http.pdf import VARIANTS
-from compliance.payouts import selectors, services
-from compliance.payouts.demands import may_win_jackpot
-from compliance.payouts.models import Gate, GateAnswer
+from compliance.http.pdf.drawing import VARIANTS
+from compliance.payouts.domain.requirements import may_win_jackpot
+from compliance.payouts.models.payouts import Gate, GateAnswer
+from compliance.payouts.selectors import payouts as selectors
+from compliance.payouts.services import preconditions
 from compliance.refusals import Refused
-from compliance.venues import services as setting_up
+from compliance.venues.services import accounts
 from tests import cast, said
+from tests.cage import drawers
 from tests.cast import TUESDAY, VENUE, house, member
 from tests.exclusions.api_requests import post
 from tests.payouts import asking
 from tests.payouts.payout_rows import refused as refused_rows
 from tests.payouts.payout_rows import written
-from tests.shifts import drawers
 from tests.structure import faults
 from tests.venues.dutch import DUTCH, open_dutch_house
 
@@ -34,11 +35,13 @@ def refused(sentence: str) -> Any:
 
 
 def passed(row: Any, by: str = "pit_boss", informed: str = "chef_de_salle", at: Any = LATER) -> Any:
-    return services.pass_gate(house=house(), payout=row, informed_id=member(informed).pk, by=member(by), at=at)
+    return preconditions.pass_gate(house=house(), payout=row, informed_id=member(informed).pk, by=member(by), at=at)
 
 
 def answer(row: Any, gate: Any, informed: bool, by: str = "chef_de_salle", at: Any = LATER) -> Any:
-    return services.answer_gate(house=house(), payout=row, gate_id=gate.pk, was_informed=informed, by=member(by), at=at)
+    return preconditions.answer_gate(
+        house=house(), payout=row, gate_id=gate.pk, was_informed=informed, by=member(by), at=at
+    )
 
 
 # --- Nobody keeps silent about a jackpot.
@@ -67,7 +70,7 @@ def test_a_jackpot_that_the_rules_of_the_day_do_not_know_is_refused() -> None:
     with refused("Choose a jackpot of this casino"):
         asking.payout(jackpot="jackpot")
     director = open_dutch_house()
-    from compliance.venues import selectors as venues
+    from compliance.venues.selectors import venues
 
     with refused("Choose a jackpot of this casino"):
         asking.keep(asking.asked(jackpot="gold_jack"), director, of=venues.house(DUTCH))
@@ -75,7 +78,7 @@ def test_a_jackpot_that_the_rules_of_the_day_do_not_know_is_refused() -> None:
 
 def test_the_chefs_de_salle_are_those_of_the_gaming_day() -> None:
     """At one in the morning the gaming day still goes on: who took the post for the next day does not hold it yet."""
-    setting_up.give_post(
+    accounts.give_post(
         staff=member("pit_boss"),
         venue_id=VENUE,
         role="chef_de_salle",
@@ -86,8 +89,8 @@ def test_the_chefs_de_salle_are_those_of_the_gaming_day() -> None:
     )
     night = cast.local("2026-03-04 01:00")
     assert house().gaming_day(night) == date(2026, 3, 3)
-    assert member("pit_boss").pk not in dict(services.chefs(house(), night))
-    assert member("pit_boss").pk in dict(services.chefs(house(), cast.local("2026-03-04 20:00")))
+    assert member("pit_boss").pk not in dict(preconditions.chefs(house(), night))
+    assert member("pit_boss").pk in dict(preconditions.chefs(house(), cast.local("2026-03-04 20:00")))
 
 
 # --- The chef de salle answers for what somebody else stated.

@@ -7,8 +7,9 @@ from random import Random
 
 import pytest
 
-from compliance.payouts.models import Payment, Payout, Step
-from compliance.shifts.models import Entry
+from compliance.cage.models.shifts import Entry
+from compliance.payouts.models.payouts import Payout
+from compliance.payouts.models.steps import Payment, Step
 from tests.database import ROOT, OwnDatabase
 from tests.payouts import asking, invariants, paying
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from compliance.payouts.progress import Facts, Next, next_step
+from compliance.payouts.domain.progress import Facts, Next, next_step
 
 
 def facts(**changes: object) -> Facts:

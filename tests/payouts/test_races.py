@@ -7,10 +7,12 @@ from uuid import uuid4
 import pytest
 from django.db.models import Sum
 
-from compliance.payouts import selectors, services
-from compliance.payouts.models import Gate, Payment, Payout, Step
+from compliance.cage.models.shifts import Entry
+from compliance.payouts.models.payouts import Gate, Payout
+from compliance.payouts.models.steps import Payment, Step
+from compliance.payouts.selectors import payouts as selectors
+from compliance.payouts.services import preconditions
 from compliance.refusals import Refused
-from compliance.shifts.models import Entry
 from tests.cast import TUESDAY, VENUE, house, member
 from tests.database import OwnDatabase
 from tests.payouts import asking
@@ -60,7 +62,7 @@ def test_sixteen_who_pass_one_gate_at_once_pass_it_once(own_database: OwnDatabas
     chef = member("chef_de_salle").pk
 
     def pass_gate(_number: int) -> Any:
-        passed = services.pass_gate(house=house(), payout=row, informed_id=chef, by=member("pit_boss"), at=TUESDAY)
+        passed = preconditions.pass_gate(house=house(), payout=row, informed_id=chef, by=member("pit_boss"), at=TUESDAY)
         return passed.pk
 
     assert set(together(pass_gate, DESKS)) == {Gate.objects.get().pk}

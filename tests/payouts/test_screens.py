@@ -6,15 +6,16 @@ from uuid import UUID, uuid4
 import pytest
 import time_machine
 
-from compliance.payouts import selectors
-from compliance.payouts.models import Payment, Payout
+from compliance.payouts.models.payouts import Payout
+from compliance.payouts.models.steps import Payment
+from compliance.payouts.selectors import payouts as selectors
 from tests import cast, said
 from tests.admissions.presenting import present
+from tests.cage import drawers
 from tests.cast import VENUE, member
 from tests.exclusions.withholdings import decide, propose
 from tests.games import applying
 from tests.payouts import asking
-from tests.shifts import drawers
 from tests.venues.dutch import open_dutch_house
 
 
@@ -223,7 +224,7 @@ def test_at_139_the_payout_shows_its_winnings(sign_in: Any, chef_de_salle: Any, 
 
 
 def test_a_dutch_payout_is_held_with_its_day(sign_in: Any, cashier: Any) -> None:
-    from compliance.venues import selectors as venues
+    from compliance.venues.selectors import venues
     from tests.venues.dutch import DUTCH
 
     director = open_dutch_house(cashier)

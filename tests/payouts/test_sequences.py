@@ -12,8 +12,10 @@ from django.db import transaction
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis.strategies import randoms
 
-from compliance.payouts import selectors, services
-from compliance.payouts.models import MOVES, Payout
+from compliance.payouts.models.payouts import Payout
+from compliance.payouts.models.steps import MOVES
+from compliance.payouts.selectors import payouts as selectors
+from compliance.payouts.services import decisions, payments, preconditions
 from compliance.refusals import Refused
 from tests.cast import TUESDAY, VENUE, house, member
 from tests.payouts import asking, invariants
@@ -94,22 +96,22 @@ class Night:
         return {"house": house(), "by": member(self.who()), "at": self.at}
 
     def refuse(self, row: Any) -> Any:
-        return services.refuse(payout=row, reason="x", **self.act())
+        return decisions.refuse(payout=row, reason="x", **self.act())
 
     def withdraw(self, row: Any) -> Any:
-        return services.withdraw(payout=row, reason="x", **self.act())
+        return decisions.withdraw(payout=row, reason="x", **self.act())
 
     def hold(self, row: Any) -> Any:
-        return services.hold(payout=row, reason="x", expected_on=(self.at + timedelta(days=3)).date(), **self.act())
+        return decisions.hold(payout=row, reason="x", expected_on=(self.at + timedelta(days=3)).date(), **self.act())
 
     def gate(self, row: Any) -> Any:
-        return services.pass_gate(payout=row, informed_id=member("chef_de_salle").pk, **self.act())
+        return preconditions.pass_gate(payout=row, informed_id=member("chef_de_salle").pk, **self.act())
 
     def void(self, row: Any) -> Any:
-        return services.void(payout=row, reason="x", nonce=uuid4(), **self.act())
+        return payments.void(payout=row, reason="x", nonce=uuid4(), **self.act())
 
     def issue(self, row: Any) -> Any:
-        return services.issue(payout=row, reference="C", nonce=uuid4(), **self.act())
+        return payments.issue(payout=row, reference="C", nonce=uuid4(), **self.act())
 
 
 def play(die: Random) -> Night:

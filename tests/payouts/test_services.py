@@ -7,23 +7,28 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from compliance.exclusions import services as exclusions
+from compliance.cage.counts.services import counts
+from compliance.cage.drawers.selectors import bookings as booking_selectors
+from compliance.cage.drawers.selectors import shifts as shift_selectors
+from compliance.cage.exchanges import services as exchanges_services
+from compliance.exclusions.withheld_winnings.services import decisions
 from compliance.monitoring.models import Alert, MoneyOperation, OperationVoid
-from compliance.payouts import selectors, services
-from compliance.payouts.demands import demands, gate_of, jackpots
-from compliance.payouts.models import BoundWinnings, Payment, Payout, Step
-from compliance.payouts.services import Asked
+from compliance.payouts.domain.requirements import demands, gate_of, jackpots
+from compliance.payouts.models.payouts import Payout
+from compliance.payouts.models.steps import BoundWinnings, Payment, Step
+from compliance.payouts.selectors import payouts as selectors
+from compliance.payouts.services import decisions as decisions_services
+from compliance.payouts.services import payments, preconditions, receipts, winnings
+from compliance.payouts.services.requests import Asked
 from compliance.refusals import Refused
-from compliance.rules.book import Policy, rulebook
-from compliance.shifts import booking_selectors, shift_selectors
-from compliance.shifts import services as cage
-from compliance.venues import selectors as venues
+from compliance.rules.rulebook import Policy, rulebook
+from compliance.venues.selectors import venues
 from tests import said
 from tests.admissions.presenting import present
+from tests.cage import drawers
 from tests.cast import TUESDAY, VENUE, house, member
 from tests.exclusions.withholdings import propose
 from tests.payouts import asking
-from tests.shifts import drawers
 from tests.venues.dutch import DUTCH, open_dutch_house
 
 pytestmark = pytest.mark.django_db
@@ -67,7 +72,7 @@ def test_at_68_the_luxembourg_house_takes_no_extra_time() -> None:
     row = asking.large("100000.00")
     assert (row.large, row.may_be_held) == (True, False)
     with refused("no extra time"):
-        services.hold(
+        decisions_services.hold(
             house=house(), payout=row, reason="x", expected_on=date(2026, 3, 9), by=member("director"), at=TUESDAY
         )
 
@@ -95,17 +100,17 @@ def test_the_dutch_house_counts_the_threshold_itself_and_may_hold() -> None:
         ("The bank is closed.", None, "Choose a future day"),
     ):
         with refused(sentence):
-            services.hold(reason=reason, expected_on=day, **act)
-    services.hold(reason="The bank is closed.", expected_on=date(2026, 3, 9), **act)
+            decisions_services.hold(reason=reason, expected_on=day, **act)
+    decisions_services.hold(reason="The bank is closed.", expected_on=date(2026, 3, 9), **act)
     with refused("is not later than the current date"):
-        services.hold(reason="Still closed.", expected_on=date(2026, 3, 9), **act)
-    services.hold(reason="Still closed.", expected_on=date(2026, 3, 11), **act)
+        decisions_services.hold(reason="Still closed.", expected_on=date(2026, 3, 9), **act)
+    decisions_services.hold(reason="Still closed.", expected_on=date(2026, 3, 11), **act)
     assert [step.state for step in selectors.steps(row.pk)] == ["requested", "held", "held"]
     assert not selectors.due(DUTCH, date(2026, 3, 10)).exists()
     assert selectors.due(DUTCH, date(2026, 3, 11)).exists()
     with refused("second person approves|put it on hold"):
-        services.pay_cash(nonce=uuid4(), **act)
-    services.approve(**act)
+        payments.pay_cash(nonce=uuid4(), **act)
+    decisions_services.approve(**act)
     assert selectors.payout(DUTCH, row.pk).state == "approved"
 
 
@@ -173,7 +178,7 @@ def test_a_small_payout_is_paid_by_the_desk_alone() -> None:
     assert said.tables(said.acts(VENUE, "payouts.payout.paid")[0]) == {
         "payouts_step",
         "payouts_payment",
-        "shifts_entry",
+        "cage_entry",
     }
 
 
@@ -251,7 +256,7 @@ def test_who_holds_no_drawer_pays_nothing_and_no_drawer_goes_below_zero() -> Non
 
 
 def venues_desk(name: str) -> Any:
-    from compliance.venues.services import add_desk
+    from compliance.venues.services.places import add_desk
 
     return add_desk(venue_id=VENUE, name=name, by=member("director"), at=TUESDAY).pk
 
@@ -300,10 +305,10 @@ def test_at_71_a_gold_jack_is_blocked_until_the_chef_de_salle_is_informed() -> N
     boss = member("pit_boss")
     for informed in (None, boss.pk):
         with refused("Choose the floor manager who was informed"):
-            services.pass_gate(house=house(), payout=row, informed_id=informed, by=boss, at=LATER)
+            preconditions.pass_gate(house=house(), payout=row, informed_id=informed, by=boss, at=LATER)
     informed = member("chef_de_salle").pk
-    gate = services.pass_gate(house=house(), payout=row, informed_id=informed, by=boss, at=LATER)
-    assert services.pass_gate(house=house(), payout=row, informed_id=informed, by=boss, at=LATER) == gate
+    gate = preconditions.pass_gate(house=house(), payout=row, informed_id=informed, by=boss, at=LATER)
+    assert preconditions.pass_gate(house=house(), payout=row, informed_id=informed, by=boss, at=LATER) == gate
     payment = asking.pay(row, at=LATER)
     assert gate.passed_at <= payment.paid_at
     assert payment.entry is not None
@@ -322,21 +327,21 @@ def test_a_dutch_machine_is_verified_before_its_jackpot_is_paid() -> None:
     act: dict[str, Any] = {"house": dutch, "payout": row, "by": director, "at": TUESDAY}
     assert row.gate == "machine_verified"
     with refused("machine must be verified"):
-        services.issue(reference="T-1", nonce=uuid4(), **act)
+        payments.issue(reference="T-1", nonce=uuid4(), **act)
     with refused("what was verified"):
-        services.pass_gate(said=" ", **act)
-    services.pass_gate(said="Meter and seals agree.", **act)
-    services.issue(reference="T-1", nonce=uuid4(), **act)
+        preconditions.pass_gate(said=" ", **act)
+    preconditions.pass_gate(said="Meter and seals agree.", **act)
+    payments.issue(reference="T-1", nonce=uuid4(), **act)
 
 
 def test_nothing_is_confirmed_where_nothing_is_asked_or_all_is_over() -> None:
     row = asking.payout()
     with refused("This payout requires no confirmation before payment"):
-        services.pass_gate(house=house(), payout=row, by=member("pit_boss"), at=TUESDAY)
+        preconditions.pass_gate(house=house(), payout=row, by=member("pit_boss"), at=TUESDAY)
     jack = asking.keep(asking.gold_jack())
     asking.withdraw(jack)
     with refused("is closed"):
-        services.pass_gate(house=house(), payout=jack, by=member("pit_boss"), at=TUESDAY)
+        preconditions.pass_gate(house=house(), payout=jack, by=member("pit_boss"), at=TUESDAY)
 
 
 # --- Back again.
@@ -363,7 +368,7 @@ def test_once_the_drawer_is_counted_another_desk_takes_the_money_back() -> None:
     drawer, row = asking.drawer(), asking.payout()
     asking.pay(row)
     rows = drawers.sheet(**asking.RICH | {"note": {"500": 299, "50": 200}})
-    cage.count_drawer(house=house(), shift=drawer, pieces=rows, nonce=uuid4(), by=member("cashier"), at=LATER)
+    counts.count_drawer(house=house(), shift=drawer, pieces=rows, nonce=uuid4(), by=member("cashier"), at=LATER)
     with refused("paying float has been counted."):
         asking.void(row, at=LATER)
     second = drawers.shift(LATER, "director", desk_id=venues_desk("Second"))
@@ -379,8 +384,8 @@ def test_chips_that_are_gone_cannot_be_given_back() -> None:
     row = asking.payout(origin="chips", machine="")
     asking.pay(row)
     gone = booking_selectors.last_entry(drawer.pk).chips_after
-    wish = cage.Wish(location="counter", gave="cash", got="chips", amount=gone)
-    cage.exchange(house=house(), shift=drawer, wish=wish, nonce=uuid4(), by=member("cashier"), at=TUESDAY)
+    wish = exchanges_services.Wish(location="counter", gave="cash", got="chips", amount=gone)
+    exchanges_services.exchange(house=house(), shift=drawer, wish=wish, nonce=uuid4(), by=member("cashier"), at=TUESDAY)
     with refused("The float is too low"):
         asking.void(row)
     assert asking.state(row) == "paid"
@@ -416,31 +421,31 @@ def test_what_is_not_paid_counts_no_more(weber: UUID) -> None:
 
 
 def bind(row: Any, won: Any, at: Any = TUESDAY) -> Any:
-    return services.bind_winnings(house=house(), payout=row, withholding_id=won.pk, by=member("chef_de_salle"), at=at)
+    return winnings.bind_winnings(house=house(), payout=row, withholding_id=won.pk, by=member("chef_de_salle"), at=at)
 
 
 def decide(won: Any, outcome: str, ban: Any = None) -> Any:
-    return exclusions.decide_withholding(
+    return decisions.decide_withholding(
         house=house(), withholding=won, outcome=outcome, reason="Seen.", ban=ban, by=member("director"), at=TUESDAY
     )
 
 
 def withhold(row: Any) -> Any:
-    return services.withhold(house=house(), payout=row, by=member("chef_de_salle"), at=TUESDAY)
+    return winnings.withhold(house=house(), payout=row, by=member("chef_de_salle"), at=TUESDAY)
 
 
 def test_at_139_a_payout_ends_when_its_winnings_are_withheld(weber: UUID) -> None:
     asking.drawer()
     row, won = asking.payout("300.00", **known(weber)), propose(weber)
-    assert services.matching_winnings(house(), row) == [won]
+    assert winnings.matching_winnings(house(), row) == [won]
     link = bind(row, won)
     assert bind(row, won) == link
-    assert services.matching_winnings(house(), row) == []
+    assert winnings.matching_winnings(house(), row) == []
     with refused("There is a proposal to withhold these"):
         asking.pay(row)
     with refused("withheld: there is no such decision"):
         withhold(row)
-    decide(won, "withheld", exclusions.Ban())
+    decide(won, "withheld", decisions.Ban())
     assert selectors.to_withhold(VENUE).get() == row
     with refused("are withheld"):
         asking.pay(row)
@@ -477,7 +482,7 @@ def test_only_the_winnings_of_the_payout_are_bound_to_it(weber: UUID) -> None:
     row = asking.payout("300.00", **known(weber))
     bind(row, won)
     with refused("is already blocked by other winnings"):
-        services.bind_winnings(house=house(), payout=row, withholding_id=uuid4(), by=member("director"), at=TUESDAY)
+        winnings.bind_winnings(house=house(), payout=row, withholding_id=uuid4(), by=member("director"), at=TUESDAY)
     with refused("withheld: there is no such decision"):
         withhold(nobody)
     assert BoundWinnings.objects.count() == 1
@@ -488,8 +493,8 @@ def test_a_receipt_is_printed_after_the_payment_and_counted() -> None:
     row = asking.payout()
     act: dict[str, Any] = {"house": house(), "payout": row, "by": member("cashier"), "at": TUESDAY}
     with refused("Nothing has been paid yet: there"):
-        services.print_receipt(**act)
+        receipts.print_receipt(**act)
     asking.pay(row)
-    assert [services.print_receipt(**act).number for _each in range(2)] == [1, 2]
+    assert [receipts.print_receipt(**act).number for _each in range(2)] == [1, 2]
     assert Payment.objects.count() == 1
     assert Step.objects.filter(payout=row).count() == 2

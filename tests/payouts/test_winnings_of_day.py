@@ -7,9 +7,10 @@ from uuid import UUID, uuid4
 import pytest
 import time_machine
 
-from compliance.exclusions import services as exclusions
-from compliance.payouts import selectors, services
-from compliance.payouts.models import OtherWinnings
+from compliance.exclusions.withheld_winnings.services import decisions
+from compliance.payouts.models.steps import OtherWinnings
+from compliance.payouts.selectors import payouts as selectors
+from compliance.payouts.services import winnings
 from compliance.refusals import Refused
 from tests import cast, said
 from tests.admissions.presenting import present
@@ -41,13 +42,13 @@ def refused(sentence: str) -> Any:
 
 
 def decide(won: Any, outcome: str) -> Any:
-    return exclusions.decide_withholding(
+    return decisions.decide_withholding(
         house=house(), withholding=won, outcome=outcome, reason="Seen.", ban=None, by=member("director"), at=TUESDAY
     )
 
 
 def others(row: Any, won: Any, by: str = "director", reason: str = "Won at another machine.") -> Any:
-    return services.name_others(
+    return winnings.name_others(
         house=house(), payout=row, withholding_id=won.pk, reason=reason, by=member(by), at=TUESDAY
     )
 
@@ -55,7 +56,7 @@ def others(row: Any, won: Any, by: str = "director", reason: str = "Won at anoth
 def test_a_payout_of_another_amount_waits_for_the_winnings_of_that_day(weber: UUID) -> None:
     asking.drawer()
     row, won = asking.payout("299.00", **known(weber)), propose(weber)
-    assert services.open_winnings(house(), row) == [won]
+    assert winnings.open_winnings(house(), row) == [won]
     with refused(STOPPED):
         asking.pay(row)
     decide(won, "paid")
@@ -69,7 +70,7 @@ def test_winnings_that_are_withheld_stop_it_as_well(weber: UUID) -> None:
     decide(won, "withheld")
     with refused(STOPPED):
         asking.pay(row)
-    services.bind_winnings(house=house(), payout=row, withholding_id=won.pk, by=member("chef_de_salle"), at=TUESDAY)
+    winnings.bind_winnings(house=house(), payout=row, withholding_id=won.pk, by=member("chef_de_salle"), at=TUESDAY)
     with refused("These winnings are withheld"):
         asking.pay(row)
 
@@ -90,10 +91,10 @@ def test_a_day_that_no_rulebook_knows_stops_nothing(weber: UUID) -> None:
     decide(won, "paid")
     for ago in (datetime(1, 1, 1, tzinfo=UTC), datetime(1879, 2, 1, 1, tzinfo=UTC)):
         row.won_at = ago
-        assert services.open_winnings(house(), row) == []
+        assert winnings.open_winnings(house(), row) == []
     row.won_at = TUESDAY
     day_before = propose(weber, happened_on=TUESDAY.date() - timedelta(days=1))
-    assert services.open_winnings(house(), row) == [day_before], "the gaming day of a win may have begun the day before"
+    assert winnings.open_winnings(house(), row) == [day_before], "the gaming day of a win may have begun the day before"
 
 
 def test_whoever_decides_says_that_a_payout_is_not_meant(weber: UUID) -> None:
@@ -106,7 +107,7 @@ def test_whoever_decides_says_that_a_payout_is_not_meant(weber: UUID) -> None:
     with refused("Enter why these are other winnings"):
         others(row, won, reason=" ")
     with refused("These winnings do not block this payout"):
-        services.name_others(
+        winnings.name_others(
             house=house(), payout=row, withholding_id=uuid4(), reason="x", by=member("director"), at=TUESDAY
         )
     kept = others(row, won)
@@ -127,8 +128,8 @@ def test_winnings_bound_to_a_payout_that_was_given_up_stop_the_next_one(weber: U
         asking.payout("300.00", **known(weber)),
         propose(weber),
     )
-    services.bind_winnings(house=house(), payout=first, withholding_id=won.pk, by=member("chef_de_salle"), at=TUESDAY)
-    assert services.open_winnings(house(), second) == [], "they are those of the first one"
+    winnings.bind_winnings(house=house(), payout=first, withholding_id=won.pk, by=member("chef_de_salle"), at=TUESDAY)
+    assert winnings.open_winnings(house(), second) == [], "they are those of the first one"
     give_up(first)
     with refused(STOPPED):
         asking.pay(second)

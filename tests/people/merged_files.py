@@ -3,20 +3,20 @@
 from datetime import timedelta
 from uuid import UUID
 
-from compliance.people import services
 from compliance.people.models import GuestMerge, GuestSplit, IdentityDocument
+from compliance.people.services import guest_files
 from tests import cast
 
 LATER = cast.TUESDAY + timedelta(days=1)
 
 
 def merge(kept: UUID, gone: UUID, reason: str = "Shown both passports.", by: str = "compliance_officer") -> GuestMerge:
-    return services.merge(venue_id=cast.VENUE, kept=kept, gone=gone, reason=reason, by=cast.member(by), at=LATER)
+    return guest_files.merge(venue_id=cast.VENUE, kept=kept, gone=gone, reason=reason, by=cast.member(by), at=LATER)
 
 
 def split(person_id: UUID, *numbers: str, reason: str = "Sisters, not one person.") -> GuestSplit:
     papers = IdentityDocument.objects.filter(number__in=numbers).values_list("pk", flat=True)
-    return services.split(
+    return guest_files.split(
         venue_id=cast.VENUE,
         person_id=person_id,
         documents=list(papers),

@@ -9,10 +9,11 @@ import time_machine
 from django.test import Client
 from django.urls import reverse
 
-from compliance.admissions.decision import Judgement
-from compliance.people import history, panels
+from compliance.admissions.decisions.domain.decision import Judgement
+from compliance.people.domain.documents.document_data import Choice
 from compliance.people.models import GuestMerge, GuestSplit, IdentityDocument
-from compliance.people.reading import Choice
+from compliance.people.presentation import panels
+from compliance.people.selectors import file_history as history
 from tests import cast, said
 from tests.admissions.books import caller, card
 from tests.admissions.presenting import present
@@ -148,11 +149,11 @@ def test_areas_hand_in_what_they_know(officer: Client, anna: UUID) -> None:
 
 
 def test_cancelled_and_past_cards_say_so(officer: Client, porter: Any, director: Any, anna: UUID, house: Any) -> None:
-    from compliance.admissions import services
+    from compliance.admissions.cards.services import cancellations
 
     day = card(porter, number="A1", surname="Anna")
-    asked = services.ask_cancellation(house=house, card=day, reason="Torn.", by=porter, at=cast.TUESDAY)
-    services.answer_cancellation(house=house, cancellation=asked, confirmed=True, by=director, at=cast.TUESDAY)
+    asked = cancellations.ask_cancellation(house=house, card=day, reason="Torn.", by=porter, at=cast.TUESDAY)
+    cancellations.answer_cancellation(house=house, cancellation=asked, confirmed=True, by=director, at=cast.TUESDAY)
     card(porter, number="A1", surname="Anna")
     shown = page(officer, "guest", anna)
     assert "Cancelled" in shown

@@ -7,10 +7,13 @@ from uuid import UUID
 import pytest
 from django.db import connection
 
-from compliance.admissions import selectors as door
-from compliance.people import guest_search, selectors, services
-from compliance.people.counts import guests_among
+from compliance.admissions.cards.selectors import cards as card_selectors
 from compliance.people.models import GuestMerge, GuestSplit, IdentityDocument, Person, Recognition, Standing
+from compliance.people.selectors import guest_search
+from compliance.people.selectors import guests as selectors
+from compliance.people.selectors.guest_counts import guests_among
+from compliance.people.services import guest_files
+from compliance.people.services import guests as guests_services
 from compliance.refusals import NotFound, Refused
 from tests import cast, said
 from tests.admissions.books import act, card, refused, second_house
@@ -59,7 +62,7 @@ def test_a_merge_makes_one_guest_of_two(anna: UUID, bea: UUID, house: Any, compl
 def test_cards_of_both_files_are_held_by_the_guest(anna: UUID, bea: UUID, house: Any) -> None:
     tonight = house.gaming_day(cast.TUESDAY)
     merge(anna, bea)
-    held = {door.card_valid_on(each, tonight) for each in (anna, bea)}
+    held = {card_selectors.card_valid_on(each, tonight) for each in (anna, bea)}
     assert {each.label for each in held if each} == {"M-000001"}
 
 
@@ -93,9 +96,9 @@ def test_a_guest_of_another_house_stays_there(anna: UUID, bea: UUID, compliance_
     other = second_house()
     for kept, gone in ((anna, bea), (bea, anna)):
         with pytest.raises(NotFound):
-            services.merge(venue_id=other, kept=kept, gone=gone, reason="?", by=compliance_officer, at=LATER)
+            guest_files.merge(venue_id=other, kept=kept, gone=gone, reason="?", by=compliance_officer, at=LATER)
     with pytest.raises(NotFound):
-        services.split(venue_id=other, person_id=anna, documents=[], reason="?", by=compliance_officer, at=LATER)
+        guest_files.split(venue_id=other, person_id=anna, documents=[], reason="?", by=compliance_officer, at=LATER)
 
 
 def test_a_search_finds_the_guest_under_every_paper_once(anna: UUID, bea: UUID) -> None:
@@ -124,7 +127,9 @@ def test_the_address_told_last_counts_whichever_paper_was_shown(porter: Any, ann
 def test_corrections_go_to_the_particulars_that_count(anna: UUID, bea: UUID, director: Any, house: Any) -> None:
     merge(anna, bea)
     paper = cast.paper(surname="Annika")
-    services.correct_particulars(venue_id=house.id, person_id=bea, paper=paper, reason="Typo.", by=director, at=LATER)
+    guests_services.correct_particulars(
+        venue_id=house.id, person_id=bea, paper=paper, reason="Typo.", by=director, at=LATER
+    )
     assert selectors.guest(house.id, anna).surname == "Annika"
     assert [row.surname for row in selectors.file_of(house.id, bea)["particulars"]] == ["Annika", "Anna", "Bea"]
 
@@ -144,7 +149,7 @@ def test_undoing_a_merge_gives_each_their_own_again(anna: UUID, bea: UUID, house
     (said_so,) = said.acts(house.id, "people.guest.split")
     assert (said_so.actor, said_so.subject_id) == (director.pk, anna)
     assert said.tables(said_so) == {"people_guestsplit", "people_standing"}
-    held = door.card_valid_on(anna, house.gaming_day(cast.TUESDAY))
+    held = card_selectors.card_valid_on(anna, house.gaming_day(cast.TUESDAY))
     assert held is not None
     assert held.label == "W-000001"
     merge(bea, anna)  # and they may be found to be one after all
@@ -154,10 +159,10 @@ def test_undoing_a_merge_gives_each_their_own_again(anna: UUID, bea: UUID, house
 def test_a_card_issued_meanwhile_goes_with_its_paper(porter: Any, anna: UUID, bea: UUID, house: Any) -> None:
     merge(anna, bea)
     year = card(porter, number="B1", surname="Bea", card_kind="year", at=LATER)
-    assert door.card_valid_on(anna, house.gaming_day(LATER)) == year
+    assert card_selectors.card_valid_on(anna, house.gaming_day(LATER)) == year
     split(anna, "B1")
-    assert door.card_valid_on(bea, house.gaming_day(LATER)) == year
-    held = door.card_valid_on(anna, house.gaming_day(LATER))
+    assert card_selectors.card_valid_on(bea, house.gaming_day(LATER)) == year
+    held = card_selectors.card_valid_on(anna, house.gaming_day(LATER))
     assert held is not None
     assert held.label == "W-000001"
 
@@ -171,7 +176,7 @@ def test_papers_of_a_chain_leave_together_for_whoever_kept_them_before(anna: UUI
 
 
 def test_papers_that_came_one_by_one_leave_for_the_first_of_them(porter: Any, anna: UUID) -> None:
-    from compliance.people.reading import Choice
+    from compliance.people.domain.documents.document_data import Choice
 
     others = [
         present(
@@ -210,7 +215,7 @@ def test_a_renewed_paper_stays_with_the_one_before(porter: Any, anna: UUID, bea:
     merge(anna, bea)
     renewed = IdentityDocument.objects.get(number="B1", expires_on=date(2040, 1, 1))
     with pytest.raises(Refused, match="stay together"):
-        services.split(
+        guest_files.split(
             venue_id=cast.VENUE,
             person_id=anna,
             documents=[renewed.pk],
@@ -222,7 +227,7 @@ def test_a_renewed_paper_stays_with_the_one_before(porter: Any, anna: UUID, bea:
 
 
 def test_a_paper_still_asked_about_brings_its_whole_file(porter: Any, anna: UUID, cora: UUID) -> None:
-    from compliance.people.reading import UNASKED, Choice
+    from compliance.people.domain.documents.document_data import UNASKED, Choice
 
     paper = cast.paper(number="A9", surname="Anna")
     doubt = present(porter, paper=paper, choice=UNASKED).decision
@@ -232,7 +237,7 @@ def test_a_paper_still_asked_about_brings_its_whole_file(porter: Any, anna: UUID
 
 
 def test_an_answer_that_a_merge_has_given_already_moves_nothing(porter: Any, anna: UUID) -> None:
-    from compliance.people.reading import UNASKED, Choice
+    from compliance.people.domain.documents.document_data import UNASKED, Choice
 
     twin = present(porter, paper=cast.paper(number="A8", surname="Anna")).decision.person_id
     paper = cast.paper(number="A9", surname="Anna")
@@ -400,7 +405,7 @@ def test_a_chain_merged_at_once_is_one_file(own_database: OwnDatabase) -> None:
 
 
 def test_two_desks_meet_a_new_guest_with_two_papers(own_database: OwnDatabase) -> None:
-    from compliance.people.reading import UNASKED
+    from compliance.people.domain.documents.document_data import UNASKED
 
     porter = cast.member("porter")
     found = together(lambda turn: present(porter, paper=cast.paper(number=f"T{turn}"), choice=UNASKED), 4)
@@ -409,7 +414,7 @@ def test_two_desks_meet_a_new_guest_with_two_papers(own_database: OwnDatabase) -
 
 
 def test_two_desks_answer_for_one_paper(own_database: OwnDatabase) -> None:
-    from compliance.people.reading import UNASKED, Choice
+    from compliance.people.domain.documents.document_data import UNASKED, Choice
 
     porter = cast.member("porter")
     weber = present(porter).decision.person_id

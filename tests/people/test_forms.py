@@ -3,8 +3,8 @@
 import pytest
 from django import forms
 
+from compliance.people.domain.documents.mrz import PartialDate
 from compliance.people.forms import PartialDateField
-from compliance.people.mrz import PartialDate
 
 
 @pytest.mark.parametrize(

@@ -7,9 +7,9 @@ import pytest
 import time_machine
 from django.test import Client
 
-from compliance.people import words
-from compliance.people.columns import GUESTS
-from compliance.people.mrz import PartialDate
+from compliance.people.domain.documents.mrz import PartialDate
+from compliance.people.presentation import words
+from compliance.people.presentation.registers import GUESTS
 from tests import cast, said
 from tests.admissions.books import card
 from tests.http.files import opened
@@ -53,7 +53,7 @@ def test_a_file_has_the_columns_that_were_chosen(weber: UUID, reading: Client) -
 
 
 def test_a_guest_without_an_address_has_an_empty_cell(porter: Any, reading: Client) -> None:
-    from compliance.admissions.decision import Judgement
+    from compliance.admissions.decisions.domain.decision import Judgement
     from tests.admissions.presenting import present
 
     present(porter, judgement=Judgement.UNIFORM, card_kind=None, lives=None)

@@ -4,9 +4,9 @@ from datetime import timedelta
 from typing import Any
 from uuid import UUID
 
-from compliance.people import selectors
-from compliance.people.mrz import PartialDate
-from compliance.people.reading import Choice
+from compliance.people.domain.documents.document_data import Choice
+from compliance.people.domain.documents.mrz import PartialDate
+from compliance.people.selectors import guests as selectors
 from tests import cast
 from tests.admissions.books import second_house
 from tests.admissions.presenting import present

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from compliance.people.mrz import (
+from compliance.people.domain.documents.mrz import (
     Field,
     Kind,
     PartialDate,
@@ -21,7 +21,7 @@ from compliance.people.mrz import (
     write_td1,
     write_td3,
 )
-from compliance.people.two_digit_years import birth_date, could_be_a_hundred
+from compliance.people.domain.documents.two_digit_years import birth_date, could_be_a_hundred
 
 ON = date(2026, 11, 21)
 

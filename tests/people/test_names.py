@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from compliance.people.names import display, mrz_form, sort_key
+from compliance.people.domain.names.name_forms import display, mrz_form, sort_key
 
 ANY_TEXT = st.text(alphabet=st.characters(exclude_categories=()), max_size=40)
 SCRIPTS = st.text(

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from compliance.people import mrz
-from compliance.people.mrz import Field, PartialDate, Reason, Unreadable, Zone, check_digit
-from compliance.people.other_codes import other_document
-from compliance.people.states import compared_as, is_state, state_code
+from compliance.people.domain.documents import mrz
+from compliance.people.domain.documents.mrz import Field, PartialDate, Reason, Unreadable, Zone, check_digit
+from compliance.people.domain.documents.other_codes import other_document
+from compliance.people.domain.documents.states import compared_as, is_state, state_code
 
 ON = date(2026, 3, 3)
 DOOR = Path(__file__).resolve().parent.parent.parent / "docs" / "door.md"

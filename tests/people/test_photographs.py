@@ -11,9 +11,9 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
-from audit import selectors as log
-from compliance.people import selectors
+from audit.reading import selectors as log
 from compliance.people.models import Photograph
+from compliance.people.selectors import guests as selectors
 from compliance.refusals import NotFound
 from tests import cast, said
 from tests.admissions.api_requests import zone

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from PIL import Image, PngImagePlugin
 
-from compliance.people import words
-from compliance.people.pictures import BOX, LARGEST, MOST_PIXELS, NotKept, Unfit, drawn_anew
+from compliance.people.domain.pictures import BOX, LARGEST, MOST_PIXELS, NotKept, Unfit, drawn_anew
+from compliance.people.presentation import words
 from tests.people.made_pictures import picture
 
 

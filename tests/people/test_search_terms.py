@@ -2,9 +2,9 @@
 
 import pytest
 
-from compliance.people import numbers
-from compliance.people.name_query import fold_accents
-from compliance.people.search_terms import Birth, Number, Reading, readings
+from compliance.people.domain.names.name_queries import fold_accents
+from compliance.people.domain.names.search_terms import Birth, Number, Reading, readings
+from compliance.people.selectors import number_providers as numbers
 
 
 def test_words_apart_come_first_then_neighbours_as_one_number() -> None:

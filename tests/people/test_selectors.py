@@ -7,8 +7,10 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from compliance.people import guest_search, selectors, services
-from compliance.people.mrz import PartialDate
+from compliance.people.domain.documents.mrz import PartialDate
+from compliance.people.selectors import guest_search
+from compliance.people.selectors import guests as selectors
+from compliance.people.services import guests
 from compliance.refusals import NotFound
 from tests import cast
 from tests.admissions.books import card, second_house
@@ -88,7 +90,7 @@ def test_an_empty_search_lists_everybody_in_the_order_of_the_alphabet(known: dic
 
 
 def test_a_guest_is_found_once_under_the_newest_name(known: dict[str, UUID], compliance_officer: Any) -> None:
-    services.correct_particulars(
+    guests.correct_particulars(
         venue_id=cast.VENUE,
         person_id=known["Weber"],
         paper=cast.paper(surname="Kirsch"),
@@ -130,7 +132,7 @@ def test_a_guest_is_what_is_known_now(porter: Any, compliance_officer: Any) -> N
         "5, rue des Bains, L-5601 Remich, LU",
     )
     later = cast.TUESDAY + timedelta(days=1)
-    services.record_address(
+    guests.record_address(
         venue_id=cast.VENUE, person_id=found, lives=cast.lives(street="7, Grand-Rue"), by=porter, at=later
     )
     after = selectors.guest(cast.VENUE, found)
@@ -149,7 +151,7 @@ def test_a_guest_without_an_address_is_known_all_the_same(porter: Any) -> None:
 def test_the_file_holds_the_whole_history_newest_first(porter: Any, compliance_officer: Any) -> None:
     found = guest(porter, "P1", "Weber")
     later = cast.TUESDAY + timedelta(days=1)
-    services.correct_particulars(
+    guests.correct_particulars(
         venue_id=cast.VENUE,
         person_id=found,
         paper=cast.paper(surname="Kirsch"),
@@ -157,7 +159,7 @@ def test_the_file_holds_the_whole_history_newest_first(porter: Any, compliance_o
         by=compliance_officer,
         at=later,
     )
-    services.record_address(
+    guests.record_address(
         venue_id=cast.VENUE, person_id=found, lives=cast.lives(street="7, Grand-Rue"), by=porter, at=later
     )
     card(porter, number="P1", expires_on=date(2036, 1, 1), at=later, surname="Kirsch")

@@ -6,9 +6,10 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from compliance.people import selectors, services
+from compliance.people.domain.documents.mrz import PartialDate
 from compliance.people.models import Address, IdentityDocument, Particulars, Person
-from compliance.people.mrz import PartialDate
+from compliance.people.selectors import guests as selectors
+from compliance.people.services import guests
 from compliance.refusals import NotFound, Refused
 from tests import cast, said
 from tests.admissions.books import card
@@ -23,7 +24,7 @@ def weber(porter: Any) -> UUID:
 
 
 def correct(by: Any, person_id: UUID, reason: str = "Married.", **changes: Any) -> Particulars:
-    return services.correct_particulars(
+    return guests.correct_particulars(
         venue_id=cast.VENUE, person_id=person_id, paper=cast.paper(**changes), reason=reason, by=by, at=LATER
     )
 
@@ -39,7 +40,7 @@ def test_a_correction_stands_beside_what_it_corrects(weber: UUID, compliance_off
 
 
 def test_a_stub_keeps_what_it_said(weber: UUID, compliance_officer: Any) -> None:
-    from compliance.admissions.models import CardStub
+    from compliance.admissions.models.cards import CardStub
 
     correct(compliance_officer, weber, surname="Kirsch")
     assert CardStub.objects.get().surname == "Weber"
@@ -64,7 +65,7 @@ def test_a_birth_date_may_stay_half_known(weber: UUID, compliance_officer: Any) 
 
 
 def test_a_new_address_leaves_the_old_one_as_history(weber: UUID, porter: Any, house: Any) -> None:
-    services.record_address(
+    guests.record_address(
         venue_id=cast.VENUE, person_id=weber, lives=cast.lives(street=" 7, Grand-Rue "), by=porter, at=LATER
     )
     assert [str(row) for row in Address.objects.filter(person_id=weber).order_by("recorded_at")] == [
@@ -78,14 +79,14 @@ def test_a_new_address_leaves_the_old_one_as_history(weber: UUID, porter: Any, h
 @pytest.mark.parametrize("missing", ["street", "city"])
 def test_half_an_address_is_none(weber: UUID, porter: Any, missing: str) -> None:
     with pytest.raises(Refused, match="street and the town"):
-        services.record_address(
+        guests.record_address(
             venue_id=cast.VENUE, person_id=weber, lives=cast.lives(**{missing: " "}), by=porter, at=LATER
         )
 
 
 def test_looking_is_an_act_too(weber: UUID, inspector: Any, house: Any) -> None:
-    services.note_opened(venue_id=cast.VENUE, person_id=weber, by=inspector, at=LATER)
-    services.note_searched(venue_id=cast.VENUE, found=3, by=inspector, at=LATER)
+    guests.note_opened(venue_id=cast.VENUE, person_id=weber, by=inspector, at=LATER)
+    guests.note_searched(venue_id=cast.VENUE, found=3, by=inspector, at=LATER)
     (opened,) = said.acts(house.id, "people.guest.opened")
     (searched,) = said.acts(house.id, "people.guest.searched")
     assert (opened.actor, opened.subject_id) == (inspector.pk, weber)

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from compliance.people.stated_dates import ABOUT, LONGEST_SPAN, NotUnderstood, StatedBirth, coarser, read
-from compliance.people.zone import PartialDate
+from compliance.people.domain.documents.zone import PartialDate
+from compliance.people.domain.stated_dates import ABOUT, LONGEST_SPAN, NotUnderstood, StatedBirth, coarser, read
 
 DAY = PartialDate(1961, 5, 17)
 YEAR = PartialDate(1961)

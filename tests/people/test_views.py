@@ -101,7 +101,7 @@ def test_the_results_are_a_part_of_the_page(reading: Client, weber: UUID) -> Non
 
 
 def test_a_guest_of_whom_little_is_known(reading: Client, porter: Any) -> None:
-    from compliance.people.mrz import PartialDate
+    from compliance.people.domain.documents.mrz import PartialDate
 
     paper = cast.paper(birth=PartialDate(1980, 5, None), nationality="", expires_on=date(2026, 3, 2))
     present(porter, paper=paper, lives=None)

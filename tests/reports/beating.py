@@ -16,8 +16,8 @@ def main(name: str, begins: str, hours: str) -> None:
     django.setup()
     from django.db import InterfaceError, OperationalError, connection
 
-    from compliance.reports import services
     from compliance.reports.models import Drawing
+    from compliance.reports.scheduling.services import runs, schedules
     from tests.database import point_at
 
     point_at(name)
@@ -27,8 +27,8 @@ def main(name: str, begins: str, hours: str) -> None:
     for _hour in range(int(hours)):
         at += timedelta(hours=1)
         try:
-            services.set_up_missing(at=at)
-            ordered = services.order_due(at=at)
+            schedules.set_up_missing(at=at)
+            ordered = runs.order_due(at=at)
             # What a press would take minutes for; eight that wait would hold up the rest.
             Drawing.objects.filter(report__in=ordered).update(step="failed", failure="too_slow")
         except (OperationalError, InterfaceError):

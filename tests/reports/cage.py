@@ -8,32 +8,27 @@ from uuid import uuid4
 
 from django.db import transaction
 
-from audit import log
-from audit.numbers import next_number
-from compliance.games.models import StakeRecord
+from audit.recording import log
+from audit.recording.numbers import next_number
+from compliance.cage.counts.selectors import counts as count_selectors
+from compliance.cage.counts.services import counts, disclosures
+from compliance.cage.counts.services.counts import keep_count
+from compliance.cage.drawers.services.bookings import Change, book
+from compliance.cage.models.counts import CountKind
+from compliance.cage.models.days import Tip
+from compliance.cage.models.drop_boxes import BoxFitting, BoxMove, BoxOpening, DropBox
+from compliance.cage.models.exchanges import Exchange
+from compliance.cage.models.shifts import EntryKind
+from compliance.cage.models.shifts import Numbering as SlipNumbering
+from compliance.cage.models.slips import Slip, SlipEnd, SlipLine
+from compliance.cage.models.witnesses import WitnessSettlement, WitnessSignature
+from compliance.games.models.stakes import StakeRecord
 from compliance.monitoring.models import Alert, AlertClearance, AlertOperation, MoneyOperation
-from compliance.payouts.models import Gate, GateAnswer, Numbering, Payment, Payout, Step
-from compliance.shifts import count_selectors, services
-from compliance.shifts.models import (
-    BoxFitting,
-    BoxMove,
-    BoxOpening,
-    CountKind,
-    DropBox,
-    EntryKind,
-    Exchange,
-    Slip,
-    SlipEnd,
-    SlipLine,
-    Tip,
-    WitnessSettlement,
-    WitnessSignature,
-)
-from compliance.shifts.models import Numbering as SlipNumbering
-from compliance.shifts.services import Change, book, keep_count
+from compliance.payouts.models.payouts import Gate, GateAnswer, Numbering, Payout
+from compliance.payouts.models.steps import Payment, Step
 from tests import cast
+from tests.cage import drawers
 from tests.payouts import asking
-from tests.shifts import drawers
 
 EDITION = "LU-2025.1"
 AT = cast.TUESDAY
@@ -60,20 +55,20 @@ def kept(row: Any) -> Any:
 
 def count(shift: Any, at: datetime, by: str = "cashier", pieces: Any = None) -> Any:
     rows = drawers.sheet(**pieces or drawers.FLOAT)
-    return services.count_drawer(house=cast.house(), shift=shift, pieces=rows, nonce=uuid4(), by=cast.member(by), at=at)
+    return counts.count_drawer(house=cast.house(), shift=shift, pieces=rows, nonce=uuid4(), by=cast.member(by), at=at)
 
 
 def explain(counted: Any, at: datetime, said: str = "A note too much at the window", checked: str = "Camera 3") -> Any:
     """Somebody compares it; whoever counted explains it, and the counts before it that differ."""
     if not count_selectors.is_disclosed(counted):
-        services.disclose(house=cast.house(), count=counted, by=cast.member("pit_boss"), at=at)
+        disclosures.disclose(house=cast.house(), count=counted, by=cast.member("pit_boss"), at=at)
     for each in count_selectors.differing_counts(counted):
-        row = services.explain(house=cast.house(), count=each, said=said, checked=checked, by=each.counted_by, at=at)
+        row = counts.explain(house=cast.house(), count=each, said=said, checked=checked, by=each.counted_by, at=at)
     return row
 
 
 def sign(counted: Any, at: datetime, by: str = "director") -> Any:
-    return services.sign_count(house=cast.house(), count=counted, by=cast.member(by), at=at)
+    return counts.sign_count(house=cast.house(), count=counted, by=cast.member(by), at=at)
 
 
 def fitted(shift: Any, at: datetime, name: str = "B-4", seal: str = "48213") -> Any:
@@ -342,7 +337,7 @@ def refused_stake(table: Any, at: datetime) -> Any:
 def refused_opening(fitting: Any, at: datetime) -> None:
     with transaction.atomic():
         log.note(
-            "shifts.box.opening_refused",
+            "cage.box.opening_refused",
             subject=fitting,
             by=cast.member("accountant"),
             at=at,

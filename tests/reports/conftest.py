@@ -8,7 +8,8 @@ from urllib.parse import quote
 import pytest
 
 from compliance.celery import app
-from server import addresses, roles
+from server import addresses
+from server.database import roles
 from tests.database import OwnDatabase
 from tests.pdf_standards import note_stored
 from tests.reports.brokers import Broker, Embedded, RabbitMQ, Redis

@@ -3,7 +3,7 @@
 import os
 import signal
 
-from compliance.reports.press_process import limit_process, tell
+from compliance.reports.rendering.process import limit_process, tell
 
 
 def _work() -> None:

@@ -3,10 +3,10 @@
 from dataclasses import replace
 from datetime import date
 
-from compliance.reports import payout_paper as large_payouts_document
-from compliance.reports.cover import cover
-from compliance.reports.large_payouts import LargePayouts
-from compliance.reports.sheet import Order, Sheet
+from compliance.reports.definitions.r11_large_payouts import document as large_payouts_document
+from compliance.reports.definitions.r11_large_payouts.figures import LargePayouts
+from compliance.reports.rendering.cover import cover
+from compliance.reports.rendering.sheet import Order, Sheet
 from tests import cast
 
 DAY = date(2026, 3, 3)

@@ -7,44 +7,38 @@ from decimal import Decimal
 from typing import Any
 from uuid import uuid4
 
-from compliance.admissions import services as admissions
-from compliance.exclusions import services as measures
-from compliance.exclusions.services import Told
-from compliance.notices import services as notices
-from compliance.notices.models import Notice
-from compliance.orphans import services as acts
-from compliance.reports import (
-    application_figures as approval_letters_query,
-)
-from compliance.reports import (
-    cage_figures as large_payouts_query,
-)
-from compliance.reports import (
-    card_numbering_query,
-    door_coverage_query,
-    honour_guests_query,
-    interviews_due_query,
-    orphan_carnet_query,
-    orphan_payment_query,
-    orphan_reconciliation_query,
-    own_initiative_query,
-    payment_notice_query,
-    signalled_query,
-    stub_register_query,
-    unclaimed_query,
-)
-from compliance.reports import (
-    count_figures as shift_counts_query,
-)
+from compliance.admissions.staffing.services import doors
+from compliance.exclusions.agent_signals import services as agent_signals_services
+from compliance.exclusions.interviews import services as interviews_services
+from compliance.exclusions.interviews.services import Told
+from compliance.exclusions.measures.services import endings
+from compliance.notices.models.notices import Notice
+from compliance.notices.services import issuing, mailing
+from compliance.orphans.finds.services import finds
+from compliance.reports.definitions.r01_own_initiative import query as own_initiative_query
+from compliance.reports.definitions.r02_agent_signals import query as signalled_query
+from compliance.reports.definitions.r03_honour_guests import query as honour_guests_query
+from compliance.reports.definitions.r04_stub_register import query as stub_register_query
+from compliance.reports.definitions.r05_card_numbering import query as card_numbering_query
+from compliance.reports.definitions.r06_orphan_carnet import query as orphan_carnet_query
+from compliance.reports.definitions.r07_orphan_reconciliation import query as orphan_reconciliation_query
+from compliance.reports.definitions.r08_orphan_payments import query as orphan_payment_query
+from compliance.reports.definitions.r09_payment_notices import query as payment_notice_query
+from compliance.reports.definitions.r10_approval_letters import query as approval_letters_query
+from compliance.reports.definitions.r11_large_payouts import query as large_payouts_query
+from compliance.reports.definitions.r12_shift_counts import query as shift_counts_query
+from compliance.reports.definitions.r14_interviews_due import query as interviews_due_query
+from compliance.reports.definitions.r16_unclaimed_money import query as unclaimed_query
+from compliance.reports.definitions.r20_door_coverage import query as door_coverage_query
 from tests import cast
 from tests.admissions.posting import door, enter
 from tests.admissions.presenting import present
+from tests.cage import drawers
 from tests.exclusions.keeping_out import by_house, imposed, keep_out, over, weber
 from tests.games import applying
 from tests.orphans import floor
 from tests.reports import cage, nights, orphans
 from tests.reports.cage import minutes
-from tests.shifts import drawers
 
 DAY = date(2026, 3, 3)
 DRAWN = cast.local("2026-03-04 07:00")
@@ -72,19 +66,19 @@ class Case:
 def sent(measure: Any) -> None:
     notice = Notice.objects.get(subject_id=measure.pk)
     facts: dict[str, Any] = {"way": "post", "reference": "RR 26 7 LU", "sent_at": LATER}
-    notices.issue(house=cast.house(), notice=notice, by=cast.member("director"), at=LATER)
-    notices.record_sent(house=cast.house(), notice=notice, by=cast.member("director"), at=LATER, **facts)
+    issuing.issue(house=cast.house(), notice=notice, by=cast.member("director"), at=LATER)
+    mailing.record_sent(house=cast.house(), notice=notice, by=cast.member("director"), at=LATER, **facts)
 
 
 def signal(measure: Any, at: datetime) -> Any:
-    measures.signal_out(house=cast.house(), measure=measure, by=cast.member("director"), at=at)
+    agent_signals_services.signal_out(house=cast.house(), measure=measure, by=cast.member("director"), at=at)
     return measure
 
 
 def struck_off_and_another(measure: Any) -> None:
     facts: dict[str, Any] = {"ended_on": LATER.date(), "reference": "D-4", "reason": "Settled."}
     director = cast.member("director")
-    measures.strike_off(house=cast.house(), measure=measure, by=director, at=LATER, **facts)
+    endings.strike_off(house=cast.house(), measure=measure, by=director, at=LATER, **facts)
     keep_out(imposed(), weber(surname="Thill"), at=LATER)  # whoever imposes a limit signals it in the same act
 
 
@@ -133,7 +127,9 @@ def counted_in_the_morning(made: Any) -> None:
 def interviewed(measure: Any) -> None:
     staff = cast.member("play_it_safe")
     told = Told("accepted", meets_at=AGAIN, led_by_id=staff.pk)
-    measures.open_interview(house=cast.house(), told=told, by=staff, at=LATER, measure=measure, guest_id=None)
+    interviews_services.open_interview(
+        house=cast.house(), told=told, by=staff, at=LATER, measure=measure, guest_id=None
+    )
 
 
 def dutch() -> Any:
@@ -142,7 +138,7 @@ def dutch() -> Any:
 
 def dutch_find(at: datetime, entered_at: datetime) -> Any:
     found = floor.found(found_at=at, category="credit", place="Automaat 44", initial=Decimal("18.40"))
-    return acts.record_find(house=dutch(), found=found, nonce=uuid4(), by=cast.member("cashier"), at=entered_at)
+    return finds.record_find(house=dutch(), found=found, nonce=uuid4(), by=cast.member("cashier"), at=entered_at)
 
 
 def lapsed_and_another(find: Any) -> None:
@@ -160,7 +156,7 @@ def posted_late(_nothing: Any) -> None:
     enter(cast.member("cashier"), "2026-03-03 23:20", "2026-03-04 02:30", chef, "2026-03-04 10:00")
     began, ended = cast.local("2026-03-03 23:00"), cast.local("2026-03-03 23:20")
     said: dict[str, Any] = {"began_at": began, "ended_at": ended, "text": "The porter helped a guest.", "by": chef}
-    admissions.explain_gap(house=cast.house(), door=door(), at=LATER, **said)
+    doors.explain_gap(house=cast.house(), door=door(), at=LATER, **said)
 
 
 def filed() -> Any:

@@ -4,11 +4,12 @@ from datetime import datetime, timedelta
 from typing import Any
 from uuid import uuid4
 
-from compliance.admissions import selectors as admissions
-from compliance.admissions import services
-from compliance.admissions.services import Presentation
-from compliance.people.mrz import PartialDate
-from compliance.people.reading import normalise_document
+from compliance.admissions.cards.selectors import cards as card_selectors
+from compliance.admissions.cards.services import cancellations
+from compliance.admissions.door.services import document_admission
+from compliance.admissions.door.services.presentations import Presentation
+from compliance.people.domain.documents.document_data import normalise_document
+from compliance.people.domain.documents.mrz import PartialDate
 from tests import cast
 
 
@@ -30,7 +31,7 @@ def issue(
         card_kind=kind,
         nonce=uuid4(),
     )
-    made = services.present(house=cast.house(), place=cast.desk(), shown=shown, by=cast.member(by), at=at)
+    made = document_admission.present(house=cast.house(), place=cast.desk(), shown=shown, by=cast.member(by), at=at)
     assert made.card is not None
     return made.card
 
@@ -38,9 +39,9 @@ def issue(
 def cancel(card: Any, at: datetime, *, reason: str = "Wrong name") -> None:
     """Asked by the cashier, confirmed by the chef de salle ten minutes later."""
     house = cast.house()
-    found = admissions.card(house.id, card.pk)
-    asked = services.ask_cancellation(house=house, card=found, reason=reason, by=cast.member("cashier"), at=at)
-    services.answer_cancellation(
+    found = card_selectors.card(house.id, card.pk)
+    asked = cancellations.ask_cancellation(house=house, card=found, reason=reason, by=cast.member("cashier"), at=at)
+    cancellations.answer_cancellation(
         house=house,
         cancellation=asked,
         confirmed=True,

@@ -8,24 +8,15 @@ from uuid import uuid4
 
 from django.db import transaction
 
-from audit import log
-from compliance.notices.models import Notice
-from compliance.orphans import books
-from compliance.orphans.models import (
-    Account,
-    Claim,
-    ClaimEvidence,
-    ClaimRuling,
-    Closing,
-    CommunePayment,
-    FindEnd,
-    LineKind,
-    Reconciliation,
-    Refund,
-    RefundApproval,
-    StubReceipt,
-)
-from compliance.orphans.services.carnet import book_between, carnet_now, carnet_of, write_line
+from audit.recording import log
+from compliance.notices.models.notices import Notice
+from compliance.orphans.carnet import selectors as books
+from compliance.orphans.carnet.services.lines import book_between, carnet_now, carnet_of, write_line
+from compliance.orphans.models.carnets import LineKind
+from compliance.orphans.models.claims import Claim, ClaimEvidence, ClaimRuling, Refund, RefundApproval
+from compliance.orphans.models.closings import Closing, CommunePayment, Reconciliation, StubReceipt
+from compliance.orphans.models.finds import FindEnd
+from compliance.orphans.models.ledger import Account
 from tests import cast
 from tests.orphans import floor
 

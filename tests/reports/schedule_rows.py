@@ -4,7 +4,7 @@ from typing import Any
 
 from django.db import connection, transaction
 
-from audit import log
+from audit.recording import log
 from compliance.reports.models import Schedule, ScheduleEdition
 from tests import cast
 

@@ -3,9 +3,10 @@
 from datetime import datetime
 from typing import Any
 
-from compliance.reports import services, timetable
 from compliance.reports.models import Schedule, ScheduledRun
-from compliance.reports.recurrence import NIGHTLY, Plan
+from compliance.reports.recurrence.domain import NIGHTLY, Plan
+from compliance.reports.scheduling.selectors import timetable
+from compliance.reports.scheduling.services import runs, schedules
 from tests import cast
 
 NIGHT = Plan(NIGHTLY, minutes_after=30)
@@ -13,7 +14,7 @@ NIGHT = Plan(NIGHTLY, minutes_after=30)
 
 def schedule(kind: str = "R-05", plan: Plan = NIGHT, language: str = "fr", at: datetime = cast.TUESDAY) -> Schedule:
     """Set by the director, and read anew: its editions are not remembered."""
-    edition = services.add_schedule(
+    edition = schedules.add_schedule(
         house=cast.house(),
         kind=kind,
         plan=plan,
@@ -34,26 +35,26 @@ def again(one: Schedule) -> Schedule:
 def change(one: Schedule, at: str, **changes: Any) -> Any:
     known = timetable.editions(again(one))[-1]
     facts = {"plan": timetable.plan_of(one, known), "language": known.language, "reason": "Changed"} | changes
-    return services.change_schedule(
+    return schedules.change_schedule(
         house=cast.house(), schedule=one, by=cast.member("director"), at=cast.local(at), **facts
     )
 
 
 def pause(one: Schedule, at: str) -> Any:
-    return services.pause_schedule(
+    return schedules.pause_schedule(
         house=cast.house(), schedule=one, reason="Works", by=cast.member("director"), at=cast.local(at)
     )
 
 
 def resume(one: Schedule, at: str) -> Any:
-    return services.resume_schedule(
+    return schedules.resume_schedule(
         house=cast.house(), schedule=one, reason="Done", by=cast.member("director"), at=cast.local(at)
     )
 
 
 def order(at: str) -> int:
     """One minute of beat; how many reports it ordered."""
-    return len(services.order_due(at=cast.local(at)))
+    return len(runs.order_due(at=cast.local(at)))
 
 
 def ran(one: Schedule | None = None) -> list[str]:

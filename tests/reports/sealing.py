@@ -5,12 +5,12 @@ from pathlib import Path
 from typing import Any
 from uuid import UUID
 
-from audit.enclosed import Seal, Sealing, at_hand
-from audit.sealing import Sealer
-from audit.signer import Signer
-from compliance.reports import services
+from audit.publishing.paper_proof import Seal, Sealing, at_hand
+from audit.sealing.sealer import Sealer
+from audit.sealing.signer import Signer
 from compliance.reports.models import ReportVolume
-from compliance.reports.services.drawings import Outcome
+from compliance.reports.ordering.services import downloads, drawings, orders
+from compliance.reports.ordering.services.drawings import Outcome
 from tests import cast
 from tests.audit.sealed import Link
 
@@ -29,16 +29,16 @@ def sealed_by(link: Link, signer: Signer) -> Sealing:
 
 
 def ordered(kind: str, first_day: date = DAY, last_day: date = DAY) -> Any:
-    return services.order_report(
+    return orders.order_report(
         house=cast.house(), kind=kind, first_day=first_day, last_day=last_day, by=cast.member("inspector"), at=MORNING
     )
 
 
 def drawn(report: Any, sealing: Sealing = at_hand) -> list[bytes]:
     """The volumes of a report as they are handed out."""
-    assert services.draw(report_id=report.pk, clock=lambda: MORNING, sealing=sealing) == Outcome.DRAWN
+    assert drawings.draw(report_id=report.pk, clock=lambda: MORNING, sealing=sealing) == Outcome.DRAWN
     volumes = ReportVolume.objects.filter(report=report).order_by("number")
-    handed = (services.download(volume=each, by=cast.member("inspector"), at=MORNING) for each in volumes)
+    handed = (downloads.download(volume=each, by=cast.member("inspector"), at=MORNING) for each in volumes)
     return [each if isinstance(each, bytes) else b"".join(each) for each in handed]
 
 

@@ -4,10 +4,10 @@ from typing import Any
 
 from django.db import transaction
 
-from audit import log
-from compliance.reports import services
-from compliance.reports.canonical import digest
+from audit.recording import log
+from compliance.reports.figures.domain.canonical_json import digest
 from compliance.reports.models import Report, ReportVolume, VolumeContent
+from compliance.reports.ordering.services import orders
 from tests import cast
 
 PDF = b"%PDF-1.7 a volume"
@@ -15,7 +15,7 @@ PDF = b"%PDF-1.7 a volume"
 
 def ordered(house: Any, by: Any, kind: str = "R-04") -> Report:
     day = house.gaming_day(cast.TUESDAY)
-    return services.order_report(house=house, kind=kind, first_day=day, last_day=day, by=by, at=cast.TUESDAY)
+    return orders.order_report(house=house, kind=kind, first_day=day, last_day=day, by=by, at=cast.TUESDAY)
 
 
 def drawn(house: Any, by: Any, volumes: int = 1, kind: str = "R-04") -> Report:

@@ -3,10 +3,10 @@
 from datetime import date
 from typing import Any
 
-from compliance.reports import count_paper as shift_counts_document
-from compliance.reports.cover import cover
-from compliance.reports.sheet import Order
-from compliance.reports.shift_counts import ShiftCounts
+from compliance.reports.definitions.r12_shift_counts import document as shift_counts_document
+from compliance.reports.definitions.r12_shift_counts.figures import ShiftCounts
+from compliance.reports.rendering.cover import cover
+from compliance.reports.rendering.sheet import Order
 from tests import cast
 
 DAY = date(2026, 3, 3)

@@ -7,8 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from server import programs
-from server.supervisor import Supervisor
+from server.supervision import programs
+from server.supervision.supervisor import Supervisor
 from tests.waiting import until
 
 LONGEST = 900.0

@@ -10,9 +10,9 @@ from django.db.models import Count
 from django.utils import timezone
 
 from audit.models import Entry
-from compliance.reports import timetable
 from compliance.reports.models import Drawing, Report, ReportVolume, ScheduledRun
-from compliance.reports.recurrence import NIGHTLY, Plan, remaining_runs
+from compliance.reports.recurrence.domain import NIGHTLY, Plan, remaining_runs
+from compliance.reports.scheduling.selectors import timetable
 from tests import cast
 from tests.database import OwnDatabase
 

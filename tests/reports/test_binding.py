@@ -1,6 +1,6 @@
 """Gaming days are bound whole, in volumes that a worker has room for."""
 
-from compliance.reports.volumes import whole_days
+from compliance.reports.figures.domain.volumes import whole_days
 
 
 def test_days_fill_volumes_in_their_order() -> None:

@@ -11,12 +11,13 @@ import time_machine
 from django.db import IntegrityError, connection, transaction
 from django.urls import reverse
 
-from audit import log
 from audit.models import Entry
-from compliance.reports import selectors, services, tasks
+from audit.recording import log
 from compliance.reports.models import Drawing, Report, ReportCancellation, ReportVolume
-from compliance.reports.services import drawings
-from compliance.reports.services.drawings import Outcome
+from compliance.reports.ordering import selectors, tasks
+from compliance.reports.ordering.services import cancellations, drawings, orders
+from compliance.reports.ordering.services import drawings as drawings_services
+from compliance.reports.ordering.services.drawings import Outcome
 from tests import cast
 from tests.database import OwnDatabase
 from tests.reports.nights import night
@@ -28,13 +29,13 @@ KEY = {"Idempotency-Key": "cancelled-1"}
 
 
 def order(kind: str = "R-05") -> Any:
-    return services.order_report(
+    return orders.order_report(
         house=cast.house(), kind=kind, first_day=DAY, last_day=DAY, by=cast.member("inspector"), at=MORNING
     )
 
 
 def cancel(report: Any, by: str = "inspector") -> ReportCancellation:
-    return services.cancel_report(report=report, by=cast.member(by), at=MORNING)
+    return cancellations.cancel_report(report=report, by=cast.member(by), at=MORNING)
 
 
 def standing(report: Any) -> selectors.Standing:
@@ -42,7 +43,7 @@ def standing(report: Any) -> selectors.Standing:
 
 
 def draw(report: Any, clock: Callable[[], datetime] = lambda: MORNING) -> Outcome:
-    return services.draw(report_id=report.pk, clock=clock)
+    return drawings_services.draw(report_id=report.pk, clock=clock)
 
 
 @pytest.fixture
@@ -69,7 +70,7 @@ def in_another_session(act: Callable[[], object]) -> None:
 
 def test_an_order_is_cancelled_with_a_line_in_the_log_and_never_drawn(house: Any, inspector: Any) -> None:
     report = ordered(house, inspector)
-    cancellation = services.cancel_report(report=report, by=inspector, at=cast.TUESDAY)
+    cancellation = cancellations.cancel_report(report=report, by=inspector, at=cast.TUESDAY)
     assert str(cancellation) == str(report.pk)
     found = selectors.report_state(selectors.report(house.id, report.pk), cast.TUESDAY)
     assert (found.state, found.running, found.percent) == ("cancelled", False, None)
@@ -95,9 +96,9 @@ def test_what_has_come_to_an_end_says_which(how: str, why: str, house: Any, insp
     if how == "failed":
         Drawing.objects.filter(report=report).update(step="failed")
     if how == "cancelled":
-        services.cancel_report(report=report, by=inspector, at=cast.TUESDAY)
-    with pytest.raises(services.NotCancelled) as refused:
-        services.cancel_report(report=report, by=inspector, at=cast.TUESDAY)
+        cancellations.cancel_report(report=report, by=inspector, at=cast.TUESDAY)
+    with pytest.raises(cancellations.NotCancelled) as refused:
+        cancellations.cancel_report(report=report, by=inspector, at=cast.TUESDAY)
     assert refused.value.why == why
     assert Entry.objects.filter(kind="reports.report.cancelled").count() == (how == "cancelled")
 
@@ -135,7 +136,7 @@ def test_whoever_cancels_while_the_volumes_are_kept_waits_and_learns_that_they_a
     def late() -> None:
         try:
             cancel(Report.objects.get(pk=report.pk))
-        except services.NotCancelled as refused:
+        except cancellations.NotCancelled as refused:
             answers.append(refused.why)
         finally:
             connection.close()

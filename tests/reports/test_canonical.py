@@ -8,7 +8,7 @@ from decimal import Decimal
 
 import pytest
 
-from compliance.reports.canonical import Recorded, canonical, digest, parts
+from compliance.reports.figures.domain.canonical_json import Recorded, canonical, digest, parts
 from tests import cast
 
 

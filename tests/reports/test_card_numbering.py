@@ -5,7 +5,15 @@ from datetime import date
 
 import pytest
 
-from compliance.reports.card_numbering import Book, CardNumbering, Finding, Gap, Numbered, Series, examine
+from compliance.reports.definitions.r05_card_numbering.figures import (
+    Book,
+    CardNumbering,
+    Finding,
+    Gap,
+    Numbered,
+    Series,
+    examine,
+)
 
 MONDAY, TUESDAY, WEDNESDAY = date(2026, 3, 2), date(2026, 3, 3), date(2026, 3, 4)
 BOOK = Book(series="day", prefix="D", began_at=1, counter=125, last_ever=125, last_before=120)

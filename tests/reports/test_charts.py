@@ -5,7 +5,7 @@ from decimal import Decimal
 import pytest
 from django.template.loader import render_to_string
 
-from compliance.reports.charts import BOTTOM, HEIGHT, LABELS, TOP, Chart, Point, bars, line
+from compliance.reports.rendering.charts import BOTTOM, HEIGHT, LABELS, TOP, Chart, Point, bars, line
 
 
 def chart(*values: str) -> Chart:

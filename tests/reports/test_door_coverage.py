@@ -8,13 +8,16 @@ from typing import Any
 
 import pytest
 
-from compliance.admissions import services as admissions
-from compliance.reports import door_coverage_document, door_coverage_query, selectors, services
-from compliance.reports.canonical import canonical
-from compliance.reports.cover import cover
-from compliance.reports.door_coverage import DoorCoverage
-from compliance.reports.services.drawings import Outcome
-from compliance.reports.sheet import Order
+from compliance.admissions.staffing.services import doors
+from compliance.reports.definitions.r20_door_coverage import document as door_coverage_document
+from compliance.reports.definitions.r20_door_coverage import query as door_coverage_query
+from compliance.reports.definitions.r20_door_coverage.figures import DoorCoverage
+from compliance.reports.figures.domain.canonical_json import canonical
+from compliance.reports.ordering import selectors
+from compliance.reports.ordering.services import drawings, orders
+from compliance.reports.ordering.services.drawings import Outcome
+from compliance.reports.rendering.cover import cover
+from compliance.reports.rendering.sheet import Order
 from tests import cast
 from tests.admissions.posting import door, enter, take
 from tests.admissions.presenting import present
@@ -66,7 +69,7 @@ def test_a_gap_stands_on_paper_with_its_explanation_and_stays_one(tuesday: None,
     assert "20:00–23:00 Porter" in html
     assert "Forgot." in html
     assert "Art. 75(4)" in html
-    admissions.explain_gap(
+    doors.explain_gap(
         house=cast.house(),
         door=door(),
         began_at=cast.local("2026-03-03 23:00"),
@@ -92,7 +95,7 @@ def test_a_night_without_gaps_is_in_order(porter: Any, chef_de_salle: Any) -> No
 
 def test_a_closed_door_is_named_with_its_reason(porter: Any, chef_de_salle: Any) -> None:
     take(porter, "2026-03-03 20:00")
-    admissions.close_door(
+    doors.close_door(
         house=cast.house(),
         door=door(),
         began_at=cast.local("2026-03-03 23:00"),
@@ -110,10 +113,10 @@ def test_a_house_without_doors_has_an_empty_report(house: Any) -> None:
 
 def test_the_report_is_pressed_with_structure_and_its_data(own_database: OwnDatabase, tmp_path: Path) -> None:
     take(cast.member("porter"), "2026-03-03 20:30")
-    report = services.order_report(
+    report = orders.order_report(
         house=cast.house(), kind="R-20", first_day=DAY, last_day=DAY, by=cast.member("inspector"), at=MORNING
     )
-    assert services.draw(report_id=report.pk, clock=lambda: MORNING) == Outcome.DRAWN
+    assert drawings.draw(report_id=report.pk, clock=lambda: MORNING) == Outcome.DRAWN
     (volume,) = selectors.report_state(selectors.report(cast.VENUE, report.pk), MORNING).volumes
     pdf = tmp_path / "coverage.pdf"
     pdf.write_bytes(selectors.content(volume))

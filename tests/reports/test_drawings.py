@@ -9,9 +9,11 @@ import pytest
 from django.db import IntegrityError, OperationalError, connection
 
 from audit.models import Entry
-from compliance.reports import selectors, services, stub_register, tasks
+from compliance.reports.definitions.r04_stub_register import figures as stub_register
 from compliance.reports.models import Drawing, ReportVolume, VolumeContent
-from compliance.reports.services.drawings import PRESS_LOCK, PRESSES, REPORT_LOCK, Outcome, lock_of
+from compliance.reports.ordering import selectors, tasks
+from compliance.reports.ordering.services import drawings, orders
+from compliance.reports.ordering.services.drawings import PRESS_LOCK, PRESSES, REPORT_LOCK, Outcome, lock_of
 from tests import cast
 from tests.database import OwnDatabase
 from tests.reports.nights import night
@@ -23,13 +25,13 @@ MORNING = cast.local("2026-03-04 08:30")
 
 
 def order(kind: str = "R-05") -> Any:
-    return services.order_report(
+    return orders.order_report(
         house=cast.house(), kind=kind, first_day=DAY, last_day=DAY, by=cast.member("inspector"), at=MORNING
     )
 
 
 def draw(report: Any, clock: Callable[[], datetime] = lambda: MORNING, seconds: float | None = None) -> Outcome:
-    return services.draw(report_id=report.pk, clock=clock, seconds=seconds)
+    return drawings.draw(report_id=report.pk, clock=clock, seconds=seconds)
 
 
 def standing(report: Any) -> selectors.Standing:

@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 from django.db import transaction
 
-from compliance.people.mrz import PartialDate
-from compliance.reports import card_numbering_query, stub_register_query
-from compliance.reports.card_numbering import Finding
-from compliance.reports.cover import cover
-from compliance.venues.house import House
+from compliance.people.domain.documents.mrz import PartialDate
+from compliance.reports.definitions.r04_stub_register import query as stub_register_query
+from compliance.reports.definitions.r05_card_numbering import query as card_numbering_query
+from compliance.reports.definitions.r05_card_numbering.figures import Finding
+from compliance.reports.rendering.cover import cover
+from compliance.venues.domain.house import House
 from tests import cast
 from tests.reports.nights import cancel, issue
 
@@ -98,10 +99,10 @@ def test_the_numbering_of_a_day_follows_the_day_before(house: House, made_by_han
 
 
 def test_a_counter_moved_past_the_service_is_found(house: House, made_by_hand: dict[str, Any]) -> None:
-    from compliance.admissions import selectors as admissions
+    from compliance.admissions.cards.selectors import cards as card_selectors
 
     with transaction.atomic():
-        admissions.series(house.id).filter(kind="week").update(last_number=2)
+        card_selectors.series(house.id).filter(kind="week").update(last_number=2)
         numbering = card_numbering_query.numbering_figures(house, DAY, DAY)
         transaction.set_rollback(True)  # the database would refuse to keep it
     assert not numbering.sound

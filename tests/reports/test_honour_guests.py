@@ -9,13 +9,16 @@ from typing import Any
 
 import pytest
 
-from compliance.admissions import honour
-from compliance.admissions.services import Replacement
-from compliance.reports import honour_guests_document, honour_guests_query, selectors, services
-from compliance.reports.cover import cover
-from compliance.reports.honour_guests import LINES_IN_A_VOLUME, HonourGuests, bind
-from compliance.reports.services.drawings import Outcome
-from compliance.reports.sheet import Order, Sheet
+from compliance.admissions.cards.selectors import guests_of_honour as honour
+from compliance.admissions.door.services.replacements import Replacement
+from compliance.reports.definitions.r03_honour_guests import document as honour_guests_document
+from compliance.reports.definitions.r03_honour_guests import query as honour_guests_query
+from compliance.reports.definitions.r03_honour_guests.figures import LINES_IN_A_VOLUME, HonourGuests, bind
+from compliance.reports.ordering import selectors
+from compliance.reports.ordering.services import drawings, orders
+from compliance.reports.ordering.services.drawings import Outcome
+from compliance.reports.rendering.cover import cover
+from compliance.reports.rendering.sheet import Order, Sheet
 from tests import cast
 from tests.admissions.presenting import present
 from tests.database import OwnDatabase
@@ -112,10 +115,10 @@ def test_a_long_list_comes_in_volumes(march: None) -> None:
 
 def test_the_list_is_pressed_with_structure_and_its_data(own_database: OwnDatabase, tmp_path: Path) -> None:
     issue(cast.TUESDAY, kind="honour_day", by="director", number="H2", surname="Arendt")
-    report = services.order_report(
+    report = orders.order_report(
         house=cast.house(), kind="R-03", first_day=DAY, last_day=DAY, by=cast.member("inspector"), at=MORNING
     )
-    assert services.draw(report_id=report.pk, clock=lambda: MORNING) == Outcome.DRAWN
+    assert drawings.draw(report_id=report.pk, clock=lambda: MORNING) == Outcome.DRAWN
     (volume,) = selectors.report_state(selectors.report(cast.VENUE, report.pk), MORNING).volumes
     pdf = tmp_path / "honour.pdf"
     pdf.write_bytes(selectors.content(volume))

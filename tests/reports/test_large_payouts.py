@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
-from compliance.reports import cage_figures as large_payouts_query
-from compliance.reports import large_payouts, services
-from compliance.reports import payout_paper as large_payouts_document
-from compliance.reports.large_payouts import Day, LargePayouts, by_means, by_state
-from compliance.reports.services.drawings import Outcome
+from compliance.reports.definitions.r11_large_payouts import document as large_payouts_document
+from compliance.reports.definitions.r11_large_payouts import figures as large_payouts
+from compliance.reports.definitions.r11_large_payouts import query as large_payouts_query
+from compliance.reports.definitions.r11_large_payouts.figures import Day, LargePayouts, by_means, by_state
+from compliance.reports.ordering.services import drawings, orders
+from compliance.reports.ordering.services.drawings import Outcome
 from tests import cast
 from tests.admissions.presenting import present
 from tests.database import OwnDatabase
@@ -198,10 +199,10 @@ def test_a_dutch_house_reads_dutch(db: None) -> None:
 def test_it_is_drawn_as_any_report(own_database: OwnDatabase) -> None:
     cage.payout(minutes(0), APPROVED_AND_PAID)
     at = cast.local("2026-03-04 08:00")
-    report = services.order_report(
+    report = orders.order_report(
         house=cast.house(), kind="R-11", first_day=DAY, last_day=DAY, by=cast.member("director"), at=at
     )
-    assert services.draw(report_id=report.pk, clock=lambda: at) == Outcome.DRAWN
+    assert drawings.draw(report_id=report.pk, clock=lambda: at) == Outcome.DRAWN
     assert report.volumes.get().rows == 1
 
 

@@ -6,21 +6,16 @@ from typing import Any
 
 import pytest
 
-from compliance.reports import (
-    cage_figures as large_payouts_query,
-)
-from compliance.reports import (
-    count_figures as shift_counts_query,
-)
-from compliance.reports import (
-    door_coverage_query,
-    interviews_due_query,
-    unclaimed_query,
-)
-from compliance.reports.lateness import Counted, Late, SubsequentEvent, as_known, count_late_entries
-from compliance.reports.services.kinds import KINDS
-from compliance.shifts import services as shifts
+from compliance.cage.days import services as shifts
+from compliance.reports.definitions.kinds import KINDS
+from compliance.reports.definitions.r11_large_payouts import query as large_payouts_query
+from compliance.reports.definitions.r12_shift_counts import query as shift_counts_query
+from compliance.reports.definitions.r14_interviews_due import query as interviews_due_query
+from compliance.reports.definitions.r16_unclaimed_money import query as unclaimed_query
+from compliance.reports.definitions.r20_door_coverage import query as door_coverage_query
+from compliance.reports.figures.domain.lateness import Counted, Late, SubsequentEvent, as_known, count_late_entries
 from tests import cast
+from tests.cage import drawers
 from tests.exclusions.keeping_out import keep_out, self_ban, weber
 from tests.reports import cage
 from tests.reports.cage import minutes
@@ -37,7 +32,6 @@ from tests.reports.late_cases import (
     posted,
     posted_late,
 )
-from tests.shifts import drawers
 
 # --- What happened, and what was entered later.
 

@@ -13,25 +13,23 @@ from django.db import IntegrityError, transaction
 from django.db.models import Max
 from pypdf import PdfReader
 
-from audit import log
 from audit.models import Entry
-from compliance.reports import (
-    honour_guests_query,
-    orphan_carnet_query,
-    selectors,
-    services,
-    stub_register,
-    stub_register_query,
-)
-from compliance.reports.honour_guests import HonourGuests
-from compliance.reports.lateness import Counted, count_late_entries
+from audit.recording import log
+from compliance.reports.definitions.r03_honour_guests import query as honour_guests_query
+from compliance.reports.definitions.r03_honour_guests.figures import HonourGuests
+from compliance.reports.definitions.r04_stub_register import figures as stub_register
+from compliance.reports.definitions.r04_stub_register import query as stub_register_query
+from compliance.reports.definitions.r04_stub_register.figures import StubRegister
+from compliance.reports.definitions.r06_orphan_carnet import query as orphan_carnet_query
+from compliance.reports.figures.domain.lateness import Counted, count_late_entries
 from compliance.reports.models import ReportVolume, VolumeContent, VolumePiece
-from compliance.reports.services import drawings
-from compliance.reports.services.drawings import Outcome
+from compliance.reports.ordering import selectors
+from compliance.reports.ordering.services import downloads, drawings, orders
+from compliance.reports.ordering.services import drawings as drawings_services
+from compliance.reports.ordering.services.drawings import Outcome
 from compliance.reports.streaming_pdf import renderer
-from compliance.reports.stub_register import StubRegister
-from compliance.signing.arrangement import anchors, load_arrangement
-from compliance.signing.checking import Verdict, check
+from compliance.signing.configuration import anchors, load_arrangement
+from compliance.signing.verification import Verdict, check
 from tests import cast, database
 from tests.database import OwnDatabase
 from tests.orphans import floor
@@ -75,13 +73,13 @@ SOURCES = {
 
 
 def order(kind: str, first: date = DAY, last: date = DAY, at: datetime = MORNING) -> Any:
-    return services.order_report(
+    return orders.order_report(
         house=cast.house(), kind=kind, first_day=first, last_day=last, by=cast.member("inspector"), at=at
     )
 
 
 def draw(report: Any, at: datetime = MORNING) -> Outcome:
-    return services.draw(report_id=report.pk, clock=lambda: at)
+    return drawings_services.draw(report_id=report.pk, clock=lambda: at)
 
 
 def volume_of(report: Any) -> ReportVolume:
@@ -255,8 +253,8 @@ def test_never_hands_out_pieces_that_somebody_changed(long: ReportVolume, own_da
     with psycopg.connect(own_database.superuser_dsn(), autocommit=True) as superuser:
         superuser.execute("ALTER TABLE reports_volumepiece DISABLE TRIGGER volume_pieces_stay")
         superuser.execute("UPDATE reports_volumepiece SET pdf = 'forged' WHERE number = 2")
-    with pytest.raises(services.VolumeDamaged):
-        services.download(volume=long, by=cast.member("inspector"), at=MORNING)
+    with pytest.raises(downloads.VolumeDamaged):
+        downloads.download(volume=long, by=cast.member("inspector"), at=MORNING)
 
 
 def test_volume_pieces_are_never_changed(long: ReportVolume, owner_connection: Any, own_database: OwnDatabase) -> None:
@@ -324,7 +322,9 @@ def test_after_three_attempts_a_long_report_has_failed_too(
 ) -> None:
     monkeypatch.setattr(drawings, "ORDINARY_PAGES", 0)
     report = order("R-04")
-    outcomes = [services.draw(report_id=report.pk, clock=lambda: MORNING, seconds=0.0) for _attempt in range(3)]
+    outcomes = [
+        drawings_services.draw(report_id=report.pk, clock=lambda: MORNING, seconds=0.0) for _attempt in range(3)
+    ]
     assert outcomes == [Outcome.STUMBLED, Outcome.STUMBLED, Outcome.FAILED]
     assert not ReportVolume.objects.exists()
     assert not VolumePiece.objects.exists()

@@ -9,9 +9,10 @@ from django.db import IntegrityError
 
 from audit.models import Entry
 from compliance.refusals import Refused
-from compliance.reports import selectors, services
 from compliance.reports.models import Drawing, Report
-from compliance.reports.selectors import SILENCE
+from compliance.reports.ordering import selectors
+from compliance.reports.ordering.selectors import SILENCE
+from compliance.reports.ordering.services import orders
 from tests import cast
 from tests.reports.volume_rows import volume, write
 
@@ -19,7 +20,7 @@ TONIGHT = date(2026, 3, 3)
 
 
 def order(house: Any, by: Any, first: date = TONIGHT, last: date = TONIGHT, kind: str = "R-04") -> Report:
-    return services.order_report(house=house, kind=kind, first_day=first, last_day=last, by=by, at=cast.TUESDAY)
+    return orders.order_report(house=house, kind=kind, first_day=first, last_day=last, by=by, at=cast.TUESDAY)
 
 
 def test_keeps_the_order_and_says_so_in_the_log(house: Any, inspector: Any) -> None:
@@ -55,16 +56,14 @@ def test_refuses_what_makes_no_sense_and_says_which_field(
 
 
 def test_four_hundred_days_are_the_longest_span(house: Any, inspector: Any) -> None:
-    first = TONIGHT - timedelta(days=services.LONGEST_SPAN - 1)
+    first = TONIGHT - timedelta(days=orders.LONGEST_SPAN - 1)
     assert order(house, inspector, first).first_day == first
 
 
 def test_after_midnight_tonight_is_still_the_day_before(house: Any, inspector: Any) -> None:
     at = cast.local("2026-03-04 05:59")
     with pytest.raises(Refused):
-        services.order_report(
-            house=house, kind="R-04", first_day=TONIGHT, last_day=date(2026, 3, 4), by=inspector, at=at
-        )
+        orders.order_report(house=house, kind="R-04", first_day=TONIGHT, last_day=date(2026, 3, 4), by=inspector, at=at)
 
 
 def test_a_report_is_where_its_working_row_and_its_volumes_say(house: Any, inspector: Any) -> None:

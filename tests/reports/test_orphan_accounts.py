@@ -7,23 +7,21 @@ from typing import Any
 
 import pytest
 
-from compliance.orphans import books
-from compliance.reports import (
-    orphan_payment_document,
-    orphan_payment_query,
-    orphan_reconciliation_document,
-    orphan_reconciliation_query,
-    payment_notice_document,
-    payment_notice_query,
-    selectors,
-    services,
-)
-from compliance.reports.continuity import runs
-from compliance.reports.cover import cover
-from compliance.reports.orphan_payment import OrphanPayments
-from compliance.reports.orphan_reconciliation import Compared, OrphanReconciliation, by_date
-from compliance.reports.services.drawings import Outcome
-from compliance.reports.sheet import Order, Sheet, day
+from compliance.orphans.carnet import selectors as books
+from compliance.reports.definitions.r07_orphan_reconciliation import document as orphan_reconciliation_document
+from compliance.reports.definitions.r07_orphan_reconciliation import query as orphan_reconciliation_query
+from compliance.reports.definitions.r07_orphan_reconciliation.figures import Compared, OrphanReconciliation, by_date
+from compliance.reports.definitions.r08_orphan_payments import document as orphan_payment_document
+from compliance.reports.definitions.r08_orphan_payments import query as orphan_payment_query
+from compliance.reports.definitions.r08_orphan_payments.figures import OrphanPayments
+from compliance.reports.definitions.r09_payment_notices import document as payment_notice_document
+from compliance.reports.definitions.r09_payment_notices import query as payment_notice_query
+from compliance.reports.figures.domain.continuity import runs
+from compliance.reports.ordering import selectors
+from compliance.reports.ordering.services import drawings, orders
+from compliance.reports.ordering.services.drawings import Outcome
+from compliance.reports.rendering.cover import cover
+from compliance.reports.rendering.sheet import Order, Sheet, day
 from tests import cast
 from tests.database import OwnDatabase
 from tests.orphans import floor
@@ -258,10 +256,10 @@ def test_each_is_drawn_once_ordered(own_database: OwnDatabase, kind: str) -> Non
     payment = paid()
     orphans.receipt(payment, "Q-118", "400.00", PAID_AT + timedelta(minutes=1))
     at = PAID_AT + timedelta(days=1)
-    report = services.order_report(
+    report = orders.order_report(
         house=cast.house(), kind=kind, first_day=EVE, last_day=EVE, by=cast.member("director"), at=at
     )
-    assert services.draw(report_id=report.pk, clock=lambda: at) == Outcome.DRAWN
+    assert drawings.draw(report_id=report.pk, clock=lambda: at) == Outcome.DRAWN
     (volume,) = selectors.report_state(selectors.report(cast.VENUE, report.pk), at).volumes
     assert (volume.rows, report.language) == (1, "fr")
     assert selectors.content(volume).startswith(b"%PDF-1.7")

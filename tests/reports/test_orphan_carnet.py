@@ -10,15 +10,18 @@ from typing import Any
 
 import pytest
 
-from compliance.orphans import layouts
-from compliance.orphans import services as acts
-from compliance.orphans.services import Piece
-from compliance.reports import carnet_paper as orphan_carnet_document
-from compliance.reports import orphan_carnet, orphan_carnet_query, selectors, services
-from compliance.reports.cover import cover
-from compliance.reports.orphan_carnet import Book, OrphanCarnet, bind, models, sums
-from compliance.reports.services.drawings import Outcome
-from compliance.reports.sheet import Order, Sheet
+from compliance.orphans.carnet.domain import layouts
+from compliance.orphans.finds.services import establishments
+from compliance.orphans.finds.services.pay_ins import Piece
+from compliance.reports.definitions.r06_orphan_carnet import document as orphan_carnet_document
+from compliance.reports.definitions.r06_orphan_carnet import figures as orphan_carnet
+from compliance.reports.definitions.r06_orphan_carnet import query as orphan_carnet_query
+from compliance.reports.definitions.r06_orphan_carnet.figures import Book, OrphanCarnet, bind, models, sums
+from compliance.reports.ordering import selectors
+from compliance.reports.ordering.services import drawings, orders
+from compliance.reports.ordering.services.drawings import Outcome
+from compliance.reports.rendering.cover import cover
+from compliance.reports.rendering.sheet import Order, Sheet
 from tests import cast
 from tests.database import OwnDatabase
 from tests.orphans import floor
@@ -65,7 +68,7 @@ def test_a_refund_stands_in_the_carnet_as_the_law_has_it(db: None) -> None:
 def test_an_entry_says_what_was_found_where_and_in_which_pieces(db: None) -> None:
     stake = floor.stake(place="3")
     floor.play(stake, "20.00", "0", "0")
-    acts.establish(house=cast.house(), find=stake, by=cast.member("pit_boss"), at=cast.TUESDAY)
+    establishments.establish(house=cast.house(), find=stake, by=cast.member("pit_boss"), at=cast.TUESDAY)
     floor.cash_in(stake, pieces=[Piece("chip", Decimal(5), 4), Piece("note", Decimal(20), 1)])
     (book,) = figures().books
     (line,) = book.lines
@@ -210,10 +213,10 @@ def test_an_empty_book_has_no_volume_of_another(db: None) -> None:
 def test_the_carnet_is_pressed_in_french_with_its_data(own_database: OwnDatabase, tmp_path: Path) -> None:
     for _line in range(24):
         floor.entered("50.00")
-    report = services.order_report(
+    report = orders.order_report(
         house=cast.house(), kind="R-06", first_day=DAY, last_day=DAY, by=cast.member("accountant"), at=MORNING
     )
-    assert services.draw(report_id=report.pk, clock=lambda: MORNING) == Outcome.DRAWN
+    assert drawings.draw(report_id=report.pk, clock=lambda: MORNING) == Outcome.DRAWN
     (volume,) = selectors.report_state(selectors.report(cast.VENUE, report.pk), MORNING).volumes
     assert volume.rows == 24
     pdf = tmp_path / "carnet.pdf"

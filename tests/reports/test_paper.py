@@ -7,11 +7,13 @@ from typing import Any
 import pytest
 from django.utils import translation
 
-from compliance.reports import card_numbering_document, sheet, stub_register_document
-from compliance.reports.card_numbering import Book, Cancelled, CardNumbering, Numbered, examine
-from compliance.reports.cover import cover
-from compliance.reports.sheet import Order
-from compliance.reports.stub_register import Cancellation, StubRegister, compose
+from compliance.reports.definitions.r04_stub_register import document as stub_register_document
+from compliance.reports.definitions.r04_stub_register.figures import Cancellation, StubRegister, compose
+from compliance.reports.definitions.r05_card_numbering import document as card_numbering_document
+from compliance.reports.definitions.r05_card_numbering.figures import Book, Cancelled, CardNumbering, Numbered, examine
+from compliance.reports.rendering import sheet
+from compliance.reports.rendering.cover import cover
+from compliance.reports.rendering.sheet import Order
 from tests import cast
 from tests.reports.torn_stubs import torn
 

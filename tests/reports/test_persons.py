@@ -8,23 +8,22 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from compliance.exclusions import services as measures
-from compliance.notices import services as notices
-from compliance.notices.models import Notice
-from compliance.reports import (
-    interviews_due_document,
-    interviews_due_query,
-    own_initiative_document,
-    own_initiative_query,
-    services,
-    signalled_document,
-    signalled_query,
-)
-from compliance.reports.cover import cover
-from compliance.reports.own_initiative import Born, state
-from compliance.reports.services.drawings import Outcome
-from compliance.reports.sheet import Order
-from compliance.reports.signalled import holds
+from compliance.exclusions.agent_signals import services as agent_signals_services
+from compliance.exclusions.measures.services import endings
+from compliance.notices.models.notices import Notice
+from compliance.notices.services import drafts, issuing, mailing
+from compliance.reports.definitions.r01_own_initiative import document as own_initiative_document
+from compliance.reports.definitions.r01_own_initiative import query as own_initiative_query
+from compliance.reports.definitions.r01_own_initiative.figures import Born, state
+from compliance.reports.definitions.r02_agent_signals import document as signalled_document
+from compliance.reports.definitions.r02_agent_signals import query as signalled_query
+from compliance.reports.definitions.r02_agent_signals.figures import holds
+from compliance.reports.definitions.r14_interviews_due import document as interviews_due_document
+from compliance.reports.definitions.r14_interviews_due import query as interviews_due_query
+from compliance.reports.ordering.services import drawings, orders
+from compliance.reports.ordering.services.drawings import Outcome
+from compliance.reports.rendering.cover import cover
+from compliance.reports.rendering.sheet import Order
 from tests import cast
 from tests.admissions.presenting import present
 from tests.database import OwnDatabase
@@ -55,8 +54,8 @@ def rows(sql: str, *values: Any) -> list[Any]:
 
 def send(notice: Notice, sent_at: Any, recorded_at: Any) -> None:
     said: dict[str, Any] = {"way": "post", "reference": f"MJ {notice.pk.hex[-4:]}", "sent_at": sent_at}
-    notices.issue(house=cast.house(), notice=notice, by=cast.member("director"), at=sent_at - timedelta(minutes=30))
-    notices.record_sent(house=cast.house(), notice=notice, by=cast.member("director"), at=recorded_at, **said)
+    issuing.issue(house=cast.house(), notice=notice, by=cast.member("director"), at=sent_at - timedelta(minutes=30))
+    mailing.record_sent(house=cast.house(), notice=notice, by=cast.member("director"), at=recorded_at, **said)
 
 
 def noticed() -> None:
@@ -124,8 +123,8 @@ def test_a_draft_that_was_withdrawn_is_never_overdue(db: None) -> None:
         measure = keep_out(by_house(), weber(surname=name), at=begins)
         notice, at = Notice.objects.get(subject_id=measure.pk), begins + timedelta(hours=hours)
         said: dict[str, Any] = {"house": cast.house(), "notice": notice, "at": at}
-        notices.ask_withdrawal(reason="The wrong guest.", by=cast.member("compliance_officer"), **said)
-        notices.decide_withdrawal(confirmed=True, by=cast.member("director"), **said)
+        drafts.ask_withdrawal(reason="The wrong guest.", by=cast.member("compliance_officer"), **said)
+        drafts.decide_withdrawal(confirmed=True, by=cast.member("director"), **said)
     found = own_initiative_query.notice_figures(cast.house(), FIRST, LAST, begins + timedelta(hours=500))
     assert [(each.surname, each.state, [later.what for later in each.later]) for each in found.earlier] == [
         ("Bauer", "withdrawn", []),
@@ -138,7 +137,7 @@ def test_a_draft_that_was_withdrawn_is_never_overdue(db: None) -> None:
 def test_a_number_given_after_the_span_stands_beside_it(db: None) -> None:
     measure = keep_out(by_house(), at=cast.TUESDAY)
     notice = Notice.objects.get(subject_id=measure.pk)
-    notices.issue(house=cast.house(), notice=notice, by=cast.member("director"), at=ENDED + timedelta(hours=3))
+    issuing.issue(house=cast.house(), notice=notice, by=cast.member("director"), at=ENDED + timedelta(hours=3))
     (told,) = own_initiative_query.notice_figures(cast.house(), FIRST, LAST, ENDED + timedelta(hours=4)).notices
     assert told.number.startswith("N-")
     assert [(later.what, later.note) for later in told.later] == [("issued", "MJ 2026/0001")]
@@ -167,13 +166,13 @@ def test_a_notice_is_overdue_from_the_moment_it_is_due() -> None:
 
 def signal(measure: Any, at: Any = cast.TUESDAY) -> Any:
     """Signal an exclusion; whoever imposes a limit signals it in the same act."""
-    measures.signal_out(house=cast.house(), measure=measure, by=cast.member("director"), at=at)
+    agent_signals_services.signal_out(house=cast.house(), measure=measure, by=cast.member("director"), at=at)
     return measure
 
 
 def strike_off(measure: Any, day: date, at: Any) -> None:
     said: dict[str, Any] = {"ended_on": day, "reference": "D-7", "reason": "Settled."}
-    measures.strike_off(house=cast.house(), measure=measure, by=cast.member("director"), at=at, **said)
+    endings.strike_off(house=cast.house(), measure=measure, by=cast.member("director"), at=at, **said)
 
 
 def signalled() -> None:
@@ -229,7 +228,7 @@ def test_what_may_not_be_told_to_the_agents_stays_out(db: None) -> None:
 
 
 def test_a_wished_limit_that_is_signalled_binds_past_its_last_day() -> None:
-    from compliance.reports.signalled import Person
+    from compliance.reports.definitions.r02_agent_signals.figures import Person
 
     told = {"surname": "A", "given_names": "", "born": None, "nationality": "", "kind": "visit_limit", "visits": 2}
     told |= {"period": "month", "first_day": FIRST, "last_day": FIRST, "struck_off_on": None}
@@ -316,7 +315,7 @@ def test_access_that_was_authorised_ends_the_waiting(db: None, play_it_safe: Any
     held = cast.local("2026-03-05 14:00")
     begin(over, "held", at=held, held_on=held.date(), led_by_id=play_it_safe.pk)
     officer = cast.member("compliance_officer")
-    measures.authorise_access(
+    endings.authorise_access(
         house=cast.house(),
         measure=over,
         interview_on=held.date(),
@@ -340,7 +339,7 @@ def test_an_empty_agenda_says_so(db: None) -> None:
 @pytest.mark.parametrize("kind", ["R-01", "R-02", "R-14"])
 def test_it_is_drawn_as_any_report(kind: str, own_database: OwnDatabase) -> None:
     signal(keep_out(by_house()))
-    report = services.order_report(
+    report = orders.order_report(
         house=cast.house(),
         kind=kind,
         first_day=FIRST,
@@ -350,4 +349,4 @@ def test_it_is_drawn_as_any_report(kind: str, own_database: OwnDatabase) -> None
         language="de",
     )
     assert report.language == ("de" if kind == "R-14" else "fr"), "the team reads its own language, the State French"
-    assert services.draw(report_id=report.pk, clock=lambda: READ) == Outcome.DRAWN
+    assert drawings.draw(report_id=report.pk, clock=lambda: READ) == Outcome.DRAWN

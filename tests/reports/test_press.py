@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 
-from compliance.reports import stub_register_document
-from compliance.reports.cover import cover
-from compliance.reports.press_process import PressFailed, run
-from compliance.reports.sheet import Order, Sheet
-from compliance.reports.stub_register import compose
-from compliance.reports.weasyprint_renderer import Pressed, press
+from compliance.reports.definitions.r04_stub_register import document as stub_register_document
+from compliance.reports.definitions.r04_stub_register.figures import compose
+from compliance.reports.rendering.cover import cover
+from compliance.reports.rendering.process import PressFailed, run
+from compliance.reports.rendering.sheet import Order, Sheet
+from compliance.reports.rendering.weasyprint_renderer import Pressed, press
 from tests import cast
 
 from .nights import NAMES

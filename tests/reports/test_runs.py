@@ -8,14 +8,17 @@ import pytest
 from django.db import transaction
 from django.utils import timezone, translation
 
-from audit import log
 from audit.models import Entry
-from compliance.reports import selectors, services, timetable
+from audit.recording import log
 from compliance.reports.models import Drawing, Report, ScheduledRun, SlotRefusal
-from compliance.reports.recurrence import EXERCISE, NIGHTLY, Plan
+from compliance.reports.ordering import selectors
+from compliance.reports.ordering.selectors import who_ordered
+from compliance.reports.ordering.services import cancellations, orders
+from compliance.reports.recurrence.domain import EXERCISE, NIGHTLY, Plan
 from compliance.reports.scheduling import tasks as schedule_tasks
-from compliance.reports.selectors import who_ordered
-from compliance.reports.services.runs import AT_ONCE, WAITING, _note_run_ahead, _order_next
+from compliance.reports.scheduling.selectors import timetable
+from compliance.reports.scheduling.services import runs, schedules
+from compliance.reports.scheduling.services.runs import AT_ONCE, WAITING, _note_run_ahead, _order_next
 from compliance.venues.models import Venue
 from tests import cast
 
@@ -56,13 +59,13 @@ def test_a_slot_is_ordered_when_it_is_due_and_once(nightly: Any) -> None:
 
 
 def test_the_paper_says_which_schedule_ordered_and_who_set_it(nightly: Any, inspector: Any) -> None:
-    services.set_up_missing(at=cast.TUESDAY)
+    schedules.set_up_missing(at=cast.TUESDAY)
     order("2026-03-04 12:00")
     by_kind = {report.kind: report for report in selectors.reports(cast.VENUE)}
     with translation.override("fr"):
         assert who_ordered(by_kind["R-05"]) == "planification, fixée par Director"
         assert who_ordered(by_kind["R-12"]) == "planification, établie avec le programme"
-    mine = services.order_report(
+    mine = orders.order_report(
         house=cast.house(),
         kind="R-05",
         first_day=date(2026, 3, 3),
@@ -125,13 +128,13 @@ def test_a_clock_that_goes_back_orders_nothing_twice(nightly: Any) -> None:
 def test_a_clock_that_runs_ahead_is_found_out_and_told_until_somebody_orders(nightly: Any, director: Any) -> None:
     assert order("2026-03-06 12:00") == 3  # the server believed it was the sixth
     right = "2026-03-03 21:00"
-    assert services.note_runs_ahead(at=cast.local(right)) == 3
-    assert services.note_runs_ahead(at=cast.local(right)) == 0
+    assert runs.note_runs_ahead(at=cast.local(right)) == 3
+    assert runs.note_runs_ahead(at=cast.local(right)) == 0
     assert order("2026-03-06 06:31") == 0  # they count as ordered
     assert codes(right).count("clock") == 3
     assert list(SlotRefusal.objects.values_list("reason", flat=True).distinct()) == ["clock"]
     night = date(2026, 3, 3)
-    report = services.order_report(
+    report = orders.order_report(
         house=cast.house(), kind="R-05", first_day=night, last_day=night, by=director, at=cast.local("2026-03-04 08:00")
     )
     assert codes(right).count("clock") == 3  # ordered is not drawn
@@ -231,7 +234,7 @@ def test_what_somebody_cancelled_is_waited_for_no_longer(nightly: Any, director:
     order("2026-03-04 06:30")
     assert timetable.waiting_to_be_drawn() == 1
     report = Report.objects.get()
-    services.cancel_report(report=report, by=director, at=cast.local("2026-03-04 06:40"))
+    cancellations.cancel_report(report=report, by=director, at=cast.local("2026-03-04 06:40"))
     assert timetable.waiting_to_be_drawn() == 0
     assert codes("2026-03-04 07:01") == []
 
@@ -242,7 +245,7 @@ def test_what_could_not_be_drawn_stays_an_alarm_until_the_same_is_drawn(nightly:
     (alarm,) = timetable.schedule_alarms(cast.house(), cast.local("2026-03-04 07:00"))
     assert (alarm.code, alarm.reason, alarm.report_id) == ("failed", "too_slow", Report.objects.get().pk)
     night = date(2026, 3, 3)
-    by_hand = services.order_report(
+    by_hand = orders.order_report(
         house=cast.house(), kind="R-05", first_day=night, last_day=night, by=director, at=cast.local("2026-03-04 08:00")
     )
     assert codes("2026-03-04 08:01") == ["failed"]
@@ -286,6 +289,6 @@ def test_a_run_of_a_wrong_clock_is_told_in_the_log_of_the_worker(
     house: Any, director: Any, in_memory: Any, caplog: pytest.LogCaptureFixture
 ) -> None:
     scheduled.schedule("R-04", Plan(NIGHTLY), at=timezone.now() + timedelta(days=30))
-    services.order_due(at=timezone.now() + timedelta(days=32))
+    runs.order_due(at=timezone.now() + timedelta(days=32))
     schedule_tasks.order_due()
     assert "ordered by a clock that ran ahead" in caplog.text

@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 import time_machine
 
-from compliance.reports import services, timetable
 from compliance.reports.models import Schedule
+from compliance.reports.scheduling.selectors import timetable
+from compliance.reports.scheduling.services import runs
 from tests import cast
 from tests.reports import scheduled
 
@@ -95,7 +96,7 @@ def test_alarms_are_told_by_code_and_runs_with_their_report(
     client = sign_in(inspector)
     (alarm,) = client.get(f"{SCHEDULES}alarms/").json()["results"]
     assert (alarm["alarm"], alarm["kind"], alarm["schedule_id"]) == ("not_ordered", "R-05", str(row.pk))
-    (report_id,) = services.order_due(at=cast.local("2026-03-04 08:00"))
+    (report_id,) = runs.order_due(at=cast.local("2026-03-04 08:00"))
     found = client.get(f"{SCHEDULES}{row.pk}/").json()
     assert found["last_run"]["report"] == str(report_id)
     assert (found["last_run"]["made_up"], found["last_run"]["last_day"]) == (True, "2026-03-03")

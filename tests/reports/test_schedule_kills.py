@@ -18,11 +18,13 @@ from pypdf import PdfReader
 
 from audit.models import Entry
 from compliance.celery import app
-from compliance.reports import selectors, services, tasks, timetable
-from compliance.reports.default_schedules import usual_for
 from compliance.reports.models import Drawing, Report, ReportVolume, Schedule, ScheduledRun, ScheduleEdition
-from compliance.reports.recurrence import NIGHTLY, Plan, remaining_runs
+from compliance.reports.ordering import selectors, tasks
+from compliance.reports.recurrence.domain import NIGHTLY, Plan, remaining_runs
 from compliance.reports.scheduling import tasks as schedule_tasks
+from compliance.reports.scheduling.selectors import timetable
+from compliance.reports.scheduling.services import runs as runs_services
+from compliance.reports.scheduling.services.default_schedules import usual_for
 from tests import cast
 from tests.database import ROOT, OwnDatabase
 from tests.waiting import until
@@ -79,7 +81,7 @@ def test_clocks_killed_in_the_middle_order_each_slot_once(own_database: OwnDatab
     # Whatever the last one had begun, the next minutes finish.
     for _minute in range(60):
         Drawing.objects.update(step="failed", failure="too_slow")
-        services.order_due(at=at)
+        runs_services.order_due(at=at)
     _each_slot_once(at)
 
 
@@ -107,7 +109,7 @@ def test_of_two_who_change_a_schedule_at_the_same_moment_the_database_takes_one(
     def other() -> None:
         from django.db import transaction
 
-        from audit import log
+        from audit.recording import log
 
         with (
             transaction.atomic(),

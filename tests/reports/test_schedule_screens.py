@@ -6,10 +6,11 @@ from typing import Any
 import pytest
 import time_machine
 
-from compliance.reports import services, timetable
 from compliance.reports.models import Drawing, Schedule, ScheduledRun
-from compliance.reports.recurrence import MONTHLY, NIGHTLY, Plan
-from compliance.venues.roles import GRANTS, MACHINE, Role
+from compliance.reports.recurrence.domain import MONTHLY, NIGHTLY, Plan
+from compliance.reports.scheduling.selectors import timetable
+from compliance.reports.scheduling.services import runs, schedules
+from compliance.venues.domain.roles import GRANTS, MACHINE, Role
 from tests import cast
 
 from . import scheduled
@@ -91,7 +92,7 @@ def test_the_list_shows_the_next_run_and_the_last_one(
     overdue = text(sign_in(director).get(LIST))
     assert "Overdue since" in overdue
     assert "Due but not requested for more than 15 minutes: the worker" in overdue
-    services.order_due(at=cast.local("2026-03-04 09:00"))
+    runs.order_due(at=cast.local("2026-03-04 09:00"))
     client = sign_in(director)
     page = text(client.get(LIST))
     assert "Generated 2 h late" in page
@@ -102,7 +103,7 @@ def test_the_list_shows_the_next_run_and_the_last_one(
 def test_a_longer_list_asks_the_database_no_more_often(
     nightly: Schedule, director: Any, sign_in: Any, django_assert_max_num_queries: Any
 ) -> None:
-    services.set_up_missing(at=cast.TUESDAY)
+    schedules.set_up_missing(at=cast.TUESDAY)
     client = sign_in(director)
     client.get(LIST)
     with django_assert_max_num_queries(32):
@@ -182,7 +183,7 @@ def test_a_schedule_is_paused_with_a_reason_and_resumed(nightly: Schedule, direc
 
 
 def test_a_failed_drawing_and_a_refused_order_say_why(nightly: Schedule, director: Any, sign_in: Any) -> None:
-    services.order_due(at=cast.local("2026-03-04 07:00"))
+    runs.order_due(at=cast.local("2026-03-04 07:00"))
     Drawing.objects.update(step="failed", failure="too_slow")
     page = text(sign_in(director).get(page_of(nightly)))
     assert "Could not be generated" in page
@@ -196,6 +197,6 @@ def test_a_schedule_of_another_house_is_not_found(director: Any, sign_in: Any) -
 def test_the_page_of_a_report_says_that_a_schedule_ordered_it(
     nightly: Schedule, director: Any, sign_in: Any, in_memory: Callable[[], list[Any]]
 ) -> None:
-    (report_id,) = services.order_due(at=cast.local("2026-03-04 07:00"))
+    (report_id,) = runs.order_due(at=cast.local("2026-03-04 07:00"))
     assert "Schedule, set by Director" in text(sign_in(director).get(f"/reports/{report_id}/"))
     assert "Schedule, set by Director" in text(sign_in(director).get("/reports/"))

@@ -10,14 +10,15 @@ from django.utils import translation
 
 from audit.models import Entry
 from compliance.refusals import Refused
-from compliance.reports import services, timetable
-from compliance.reports.default_schedules import USUAL, usual_for
-from compliance.reports.languages import languages_of
+from compliance.reports.catalogue.domain.languages import languages_of
+from compliance.reports.catalogue.presentation.titles import TITLES
 from compliance.reports.models import Report, Schedule, ScheduledRun, ScheduleEdition, SlotRefusal
-from compliance.reports.recurrence import EXERCISE, MONTHLY, NIGHTLY, WEEKLY, Plan
-from compliance.reports.schedule_terms import format_length, run_time_text
-from compliance.reports.services.schedules import _set_up
-from compliance.reports.terms import TITLES
+from compliance.reports.recurrence.domain import EXERCISE, MONTHLY, NIGHTLY, WEEKLY, Plan
+from compliance.reports.scheduling.presentation.words import format_length, run_time_text
+from compliance.reports.scheduling.selectors import timetable
+from compliance.reports.scheduling.services import schedules
+from compliance.reports.scheduling.services.default_schedules import USUAL, usual_for
+from compliance.reports.scheduling.services.schedules import _set_up
 from tests import cast
 from tests.venues import dutch
 
@@ -30,8 +31,8 @@ def acts(verb: str) -> list[Any]:
 
 
 def test_a_house_gets_the_usual_schedules_once(house: Any) -> None:
-    assert services.set_up_missing(at=cast.TUESDAY) == 1
-    assert services.set_up_missing(at=cast.TUESDAY) == 0
+    assert schedules.set_up_missing(at=cast.TUESDAY) == 1
+    assert schedules.set_up_missing(at=cast.TUESDAY) == 0
     rows = {(row.kind, row.rhythm): row for row in timetable.schedules(house.id)}
     assert set(rows) == {(each.kind, each.plan.rhythm) for each in usual_for("LU")}
     assert {("R-05", NIGHTLY), ("R-07", NIGHTLY), ("R-07", EXERCISE), ("R-06", EXERCISE), ("R-08", EXERCISE)} <= set(
@@ -46,7 +47,7 @@ def test_a_house_gets_the_usual_schedules_once(house: Any) -> None:
 
 def test_what_is_missing_alone_is_added_later(house: Any, director: Any) -> None:
     scheduled.schedule("R-05", Plan(NIGHTLY, minutes_after=5))
-    services.set_up_missing(at=cast.TUESDAY)
+    schedules.set_up_missing(at=cast.TUESDAY)
     mine = [row for row in timetable.schedules(house.id) if row.kind == "R-05"]
     assert [timetable.editions(row)[-1].minutes_after for row in mine] == [5]
     assert len(timetable.schedules(house.id)) == len(usual_for("LU"))
@@ -54,7 +55,7 @@ def test_what_is_missing_alone_is_added_later(house: Any, director: Any) -> None
 
 def test_each_law_has_its_own_usual_schedules(house: Any) -> None:
     dutch.open_dutch_house()
-    assert services.set_up_missing(at=cast.TUESDAY) == 2
+    assert schedules.set_up_missing(at=cast.TUESDAY) == 2
     kinds = {row.kind for row in timetable.schedules(dutch.DUTCH)}
     assert "R-16" in kinds
     assert not kinds & {"R-06", "R-07", "R-08"}
@@ -103,7 +104,7 @@ def test_refuses_what_makes_no_sense_and_says_which_field(
     scheduled.schedule("R-05")
     asked = {"kind": "R-05", "plan": scheduled.NIGHT, "language": "fr", "reason": "Asked for"} | changes
     with pytest.raises(Refused) as refused:
-        services.add_schedule(house=house, by=director, at=cast.TUESDAY, **asked)
+        schedules.add_schedule(house=house, by=director, at=cast.TUESDAY, **asked)
     assert refused.value.field == field
     assert str(refused.value)
     assert Schedule.objects.count() == 1
@@ -112,7 +113,7 @@ def test_refuses_what_makes_no_sense_and_says_which_field(
 def test_a_house_without_an_exercise_has_no_schedule_at_its_end(house: Any, director: Any) -> None:
     elsewhere = replace(house, jurisdiction="NL")
     with pytest.raises(Refused) as refused:
-        services.add_schedule(
+        schedules.add_schedule(
             house=elsewhere,
             kind="R-12",
             plan=Plan(EXERCISE),
@@ -126,7 +127,7 @@ def test_a_house_without_an_exercise_has_no_schedule_at_its_end(house: Any, dire
 
 def test_a_change_is_an_edition_with_author_and_reason(house: Any, compliance_officer: Any) -> None:
     row = scheduled.schedule("R-07")
-    edition = services.change_schedule(
+    edition = schedules.change_schedule(
         house=house,
         schedule=row,
         plan=Plan(NIGHTLY, minutes_after=90),

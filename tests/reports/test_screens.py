@@ -11,8 +11,8 @@ import time_machine
 from django.urls import reverse
 
 from audit.models import Entry
-from compliance.reports import tasks
 from compliance.reports.models import Drawing, Report
+from compliance.reports.ordering import tasks
 from tests import cast
 from tests.reports.shelf import PDF, drawn, ordered
 

@@ -9,16 +9,16 @@ from typing import Any
 import pytest
 import segno
 
-from audit.enclosed import Seal
 from audit.models import Entry
-from audit.publishing import policy as policy_of
-from audit.queries import ask
-from audit.signer import Signer
+from audit.publishing.paper_proof import Seal
+from audit.publishing.published_log import policy as policy_of
+from audit.sealing.signer import Signer
+from audit.store.queries import ask
 from audit.tlog.commands import main
-from compliance.http.checkpoint_stamp import QUIET, square
+from compliance.http.pdf.checkpoint_stamp import QUIET, square
 from compliance.reports.models import Report
-from compliance.reports.services import drawings
-from compliance.signing import trust
+from compliance.reports.ordering.services import drawings
+from compliance.signing import published_certificates as trust
 from tests.audit.sealed import Link
 from tests.database import OwnDatabase
 
@@ -69,7 +69,7 @@ def test_each_long_volume_has_a_proof_of_its_own(
 ) -> None:
     night(30)
     monkeypatch.setattr(drawings, "ORDINARY_PAGES", 0)
-    monkeypatch.setattr("compliance.reports.long_stub_register.STUBS_WITH_INDEX", 0)
+    monkeypatch.setattr("compliance.reports.definitions.r04_stub_register.stream.STUBS_WITH_INDEX", 0)
     first, second = drawn(ordered("R-04"), sealed_by(link, signer))
     leaves = [each.leaf for each in Entry.objects.filter(kind="reports.report.compiled").order_by("leaf")]
     assert len(leaves) == 2

@@ -8,38 +8,28 @@ from typing import Any
 
 from django.db import connection
 
-from compliance.reports import (
-    application_figures as approval_letters_query,
-)
-from compliance.reports import (
-    application_paper as approval_letters_document,
-)
-from compliance.reports import (
-    count_figures as shift_counts_query,
-)
-from compliance.reports import (
-    count_paper as shift_counts_document,
-)
-from compliance.reports import (
-    door_coverage_document,
-    door_coverage_query,
-    orphan_reconciliation_document,
-    orphan_reconciliation_query,
-    services,
-)
-from compliance.reports.cover import cover
-from compliance.reports.readers import BOOKS, NEEDED, may_read, readable
-from compliance.reports.services.drawings import Outcome
-from compliance.reports.sheet import Order
-from compliance.reports.terms import TITLES
+from compliance.reports.catalogue.domain.permissions import BOOKS, NEEDED, may_read, readable
+from compliance.reports.catalogue.presentation.titles import TITLES
+from compliance.reports.definitions.r07_orphan_reconciliation import document as orphan_reconciliation_document
+from compliance.reports.definitions.r07_orphan_reconciliation import query as orphan_reconciliation_query
+from compliance.reports.definitions.r10_approval_letters import document as approval_letters_document
+from compliance.reports.definitions.r10_approval_letters import query as approval_letters_query
+from compliance.reports.definitions.r12_shift_counts import document as shift_counts_document
+from compliance.reports.definitions.r12_shift_counts import query as shift_counts_query
+from compliance.reports.definitions.r20_door_coverage import document as door_coverage_document
+from compliance.reports.definitions.r20_door_coverage import query as door_coverage_query
+from compliance.reports.ordering.services import drawings, orders
+from compliance.reports.ordering.services.drawings import Outcome
+from compliance.reports.rendering.cover import cover
+from compliance.reports.rendering.sheet import Order
 from tests import cast
 from tests.admissions.presenting import present
+from tests.cage import drawers
 from tests.database import OwnDatabase
 from tests.games import applying
 from tests.orphans import floor
 from tests.reports import cage
 from tests.reports.cage import minutes
-from tests.shifts import drawers
 
 DAY = date(2026, 3, 3)
 READ = cast.local("2026-03-05 09:00")
@@ -121,7 +111,7 @@ def test_the_bars_of_the_counts_are_their_differences(db: None) -> None:
         """
         SELECT 'S-' || lpad(s.number::text, 6, '0'),
                c.cash + c.chips + c.plaques - c.expected_cash - c.expected_chips - c.expected_plaques
-        FROM shifts_count c JOIN shifts_shift s ON s.id = c.shift_id WHERE c.kind = 'closing'
+        FROM cage_count c JOIN cage_shift s ON s.id = c.shift_id WHERE c.kind = 'closing'
         """
     )
     (sheet,) = shift_counts_document.shift_counts_sheets(order("R-12"), found)
@@ -215,10 +205,10 @@ def test_a_span_without_an_application_says_so(house: Any) -> None:
 
 def test_the_letter_is_drawn_as_any_report(own_database: OwnDatabase) -> None:
     applying.file(applying.prepare())
-    report = services.order_report(
+    report = orders.order_report(
         house=cast.house(), kind="R-10", first_day=DAY, last_day=DAY, by=cast.member("director"), at=READ
     )
-    assert services.draw(report_id=report.pk, clock=lambda: READ) == Outcome.DRAWN
+    assert drawings.draw(report_id=report.pk, clock=lambda: READ) == Outcome.DRAWN
 
 
 # --- Who reads what.

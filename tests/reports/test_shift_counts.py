@@ -7,18 +7,19 @@ from typing import Any
 
 import pytest
 
-from compliance.reports import count_figures as shift_counts_query
-from compliance.reports import count_paper as shift_counts_document
-from compliance.reports import services, shift_counts
-from compliance.reports.continuity import series
-from compliance.reports.services.drawings import Outcome
-from compliance.reports.shift_counts import ShiftCounts
+from compliance.reports.definitions.r12_shift_counts import document as shift_counts_document
+from compliance.reports.definitions.r12_shift_counts import figures as shift_counts
+from compliance.reports.definitions.r12_shift_counts import query as shift_counts_query
+from compliance.reports.definitions.r12_shift_counts.figures import ShiftCounts
+from compliance.reports.figures.domain.continuity import series
+from compliance.reports.ordering.services import drawings, orders
+from compliance.reports.ordering.services.drawings import Outcome
 from tests import cast
+from tests.cage import drawers
 from tests.database import OwnDatabase
 from tests.reports import cage
 from tests.reports.cage import minutes
 from tests.reports.shift_counts import DAY, on_paper
-from tests.shifts import drawers
 
 MISSING = drawers.FLOAT | {"note": {"50": 39, "20": 50}, "chip": {"5": 200, "50": 90}}
 AT_THE_TABLE = {"chip": {"5": 40, "50": 70}, "plaque": {"1000": 1}}
@@ -236,8 +237,8 @@ def test_a_dutch_house_reads_dutch(db: None) -> None:
 def test_it_is_drawn_as_any_report(own_database: OwnDatabase) -> None:
     night()
     at = cast.local("2026-03-04 08:00")
-    report = services.order_report(
+    report = orders.order_report(
         house=cast.house(), kind="R-12", first_day=DAY, last_day=DAY, by=cast.member("director"), at=at
     )
-    assert services.draw(report_id=report.pk, clock=lambda: at) == Outcome.DRAWN
+    assert drawings.draw(report_id=report.pk, clock=lambda: at) == Outcome.DRAWN
     assert report.volumes.get().rows > 8

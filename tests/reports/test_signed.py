@@ -13,13 +13,14 @@ from django.urls import reverse
 from pypdf import PdfReader
 
 from audit.models import Entry
-from compliance.reports import selectors, services
-from compliance.reports.canonical import digest
+from compliance.reports.figures.domain.canonical_json import digest
 from compliance.reports.models import Drawing, ReportVolume
-from compliance.reports.services.drawings import Outcome
-from compliance.signing import trust
-from compliance.signing.arrangement import anchors, load_arrangement
-from compliance.signing.checking import Verdict, check
+from compliance.reports.ordering import selectors
+from compliance.reports.ordering.services import downloads, drawings, orders
+from compliance.reports.ordering.services.drawings import Outcome
+from compliance.signing import published_certificates as trust
+from compliance.signing.configuration import anchors, load_arrangement
+from compliance.signing.verification import Verdict, check
 from tests import cast
 from tests.database import OwnDatabase
 from tests.reports.nights import night
@@ -40,13 +41,13 @@ def misled(settings: Any, tmp_path: Path) -> Callable[..., None]:
 
 
 def order() -> Any:
-    return services.order_report(
+    return orders.order_report(
         house=cast.house(), kind="R-05", first_day=DAY, last_day=DAY, by=cast.member("inspector"), at=MORNING
     )
 
 
 def draw(report: Any) -> Outcome:
-    return services.draw(report_id=report.pk, clock=lambda: MORNING)
+    return drawings.draw(report_id=report.pk, clock=lambda: MORNING)
 
 
 def test_a_report_is_signed_in_the_name_of_the_house_and_kept_as_it_was_signed(own_database: OwnDatabase) -> None:
@@ -54,7 +55,7 @@ def test_a_report_is_signed_in_the_name_of_the_house_and_kept_as_it_was_signed(o
     report = order()
     assert draw(report) == Outcome.DRAWN
     volume = ReportVolume.objects.get()
-    pdf = services.download(volume=volume, by=cast.member("inspector"), at=MORNING)
+    pdf = downloads.download(volume=volume, by=cast.member("inspector"), at=MORNING)
     assert (digest(pdf), len(pdf)) == (volume.sha256, volume.size)
     found = check(pdf, anchors=anchors(load_arrangement(), MORNING))
     assert found.verdict == Verdict.GENUINE

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from compliance.reports.recurrence import (
+from compliance.reports.recurrence.domain import (
     EXERCISE,
     MONTHLY,
     NIGHTLY,
@@ -26,9 +26,9 @@ from compliance.reports.recurrence import (
     slots,
     span_of,
 )
-from compliance.rules.book import Policy
-from compliance.rules.values import MonthDay
-from compliance.venues.house import House
+from compliance.rules.rulebook import Policy
+from compliance.rules.values.value_types import MonthDay
+from compliance.venues.domain.house import House
 from tests import cast
 
 DAY = timedelta(days=1)

@@ -18,33 +18,23 @@ import pytest
 from django.utils import translation
 from pypdf import PdfReader
 
-from compliance.reports import (
-    carnet_paper as orphan_carnet_document,
-)
-from compliance.reports import (
-    honour_guests,
-    honour_guests_document,
-    orphan_carnet,
-    press_process,
-    stub_register_document,
-)
-from compliance.reports import (
-    long_honour_guests as honour_guests_stream,
-)
-from compliance.reports import (
-    long_orphan_carnet as orphan_carnet_stream,
-)
-from compliance.reports import (
-    long_stub_register as stub_register_stream,
-)
-from compliance.reports.cover import cover
-from compliance.reports.lateness import Late, SubsequentEvent
-from compliance.reports.press_process import PressFailed
-from compliance.reports.sheet import Order, Sheet
+from compliance.reports.definitions.r03_honour_guests import document as honour_guests_document
+from compliance.reports.definitions.r03_honour_guests import figures as honour_guests
+from compliance.reports.definitions.r03_honour_guests import stream as honour_guests_stream
+from compliance.reports.definitions.r04_stub_register import document as stub_register_document
+from compliance.reports.definitions.r04_stub_register import stream as stub_register_stream
+from compliance.reports.definitions.r04_stub_register.figures import Cancellation, Source, StubRegister, compose
+from compliance.reports.definitions.r06_orphan_carnet import document as orphan_carnet_document
+from compliance.reports.definitions.r06_orphan_carnet import figures as orphan_carnet
+from compliance.reports.definitions.r06_orphan_carnet import stream as orphan_carnet_stream
+from compliance.reports.figures.domain.lateness import Late, SubsequentEvent
+from compliance.reports.rendering import process as press_process
+from compliance.reports.rendering.cover import cover
+from compliance.reports.rendering.process import PressFailed
+from compliance.reports.rendering.sheet import Order, Sheet
+from compliance.reports.rendering.weasyprint_renderer import press
 from compliance.reports.streaming_pdf.renderer import StreamedPdf, render_volume
 from compliance.reports.streaming_pdf.row_writer import LongSheet
-from compliance.reports.stub_register import Cancellation, Source, StubRegister, compose
-from compliance.reports.weasyprint_renderer import press
 from tests import cast
 
 from .nights import NAMES

@@ -6,13 +6,14 @@ from typing import Any
 import pytest
 from weasyprint import HTML
 
-from compliance.http.pdf import FILED, READ
-from compliance.reports import selectors, services
+from compliance.http.pdf.drawing import FILED, READ
+from compliance.reports.catalogue.presentation.titles import offered_reports
 from compliance.reports.models import ReportVolume
-from compliance.reports.services.drawings import Outcome
-from compliance.reports.terms import offered_reports
-from compliance.signing.arrangement import anchors, load_arrangement
-from compliance.signing.checking import Verdict, check
+from compliance.reports.ordering import selectors
+from compliance.reports.ordering.services import drawings, orders
+from compliance.reports.ordering.services.drawings import Outcome
+from compliance.signing.configuration import anchors, load_arrangement
+from compliance.signing.verification import Verdict, check
 from tests import cast
 from tests.database import OwnDatabase
 from tests.reports.nights import night
@@ -27,10 +28,10 @@ def test_every_report_of_a_house_is_whole_as_a_filed_paper_and_signed(own_databa
     night(3)
     trusted = anchors(load_arrangement(), MORNING)
     for kind in offered_reports("LU"):
-        report = services.order_report(
+        report = orders.order_report(
             house=cast.house(), kind=kind, first_day=DAY, last_day=DAY, by=cast.member("inspector"), at=MORNING
         )
-        assert services.draw(report_id=report.pk, clock=lambda: MORNING) == Outcome.DRAWN
+        assert drawings.draw(report_id=report.pk, clock=lambda: MORNING) == Outcome.DRAWN
         for volume in ReportVolume.objects.filter(report=report):
             pdf = selectors.content(volume)
             assert not faults(pdf, FILED), kind

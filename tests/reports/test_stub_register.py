@@ -5,8 +5,8 @@ from uuid import UUID
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compliance.reports import stub_register
-from compliance.reports.stub_register import Cancellation, StubRegister, bind, compose
+from compliance.reports.definitions.r04_stub_register import figures as stub_register
+from compliance.reports.definitions.r04_stub_register.figures import Cancellation, StubRegister, bind, compose
 from tests import cast
 from tests.reports.torn_stubs import torn
 

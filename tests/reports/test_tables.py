@@ -5,7 +5,7 @@ import io
 import json
 from typing import Any
 
-from compliance.reports.tables import tables
+from compliance.reports.rendering.attached_tables import tables
 
 
 def of(**figures: Any) -> dict[str, list[dict[str, str]]]:

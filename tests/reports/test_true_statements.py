@@ -6,48 +6,36 @@ from typing import Any
 
 import pytest
 
-from audit.numbers import neighbours
-from compliance.payouts.models import Numbering as PayoutNumbering
-from compliance.payouts.models import Payout
-from compliance.reports import (
-    application_figures as approval_letters_query,
-)
-from compliance.reports import (
-    application_paper as approval_letters_document,
-)
-from compliance.reports import (
-    cage_figures as large_payouts_query,
-)
-from compliance.reports import (
-    card_numbering_document,
-    card_numbering_query,
-    door_coverage,
-    door_coverage_document,
-    orphan_reconciliation_document,
-    orphan_reconciliation_query,
-    payment_notice_document,
-    payment_notice_query,
-)
-from compliance.reports import (
-    count_figures as shift_counts_query,
-)
-from compliance.reports import (
-    payout_paper as large_payouts_document,
-)
-from compliance.reports.card_numbering import Book, Gap, Numbered, examine
-from compliance.reports.continuity import Beside, Series, series
-from compliance.reports.cover import cover
-from compliance.reports.sheet import Order
-from compliance.reports.span import number_neighbours
-from compliance.shifts.models import Numbering, Shift
-from compliance.venues import selectors as venues
+from audit.recording.numbers import neighbours
+from compliance.cage.models.shifts import Numbering, Shift
+from compliance.payouts.models.payouts import Numbering as PayoutNumbering
+from compliance.payouts.models.payouts import Payout
+from compliance.reports.definitions.r05_card_numbering import document as card_numbering_document
+from compliance.reports.definitions.r05_card_numbering import query as card_numbering_query
+from compliance.reports.definitions.r05_card_numbering.figures import Book, Gap, Numbered, examine
+from compliance.reports.definitions.r07_orphan_reconciliation import document as orphan_reconciliation_document
+from compliance.reports.definitions.r07_orphan_reconciliation import query as orphan_reconciliation_query
+from compliance.reports.definitions.r09_payment_notices import document as payment_notice_document
+from compliance.reports.definitions.r09_payment_notices import query as payment_notice_query
+from compliance.reports.definitions.r10_approval_letters import document as approval_letters_document
+from compliance.reports.definitions.r10_approval_letters import query as approval_letters_query
+from compliance.reports.definitions.r11_large_payouts import document as large_payouts_document
+from compliance.reports.definitions.r11_large_payouts import query as large_payouts_query
+from compliance.reports.definitions.r12_shift_counts import query as shift_counts_query
+from compliance.reports.definitions.r20_door_coverage import document as door_coverage_document
+from compliance.reports.definitions.r20_door_coverage import figures as door_coverage
+from compliance.reports.figures.domain.continuity import Beside, Series, series
+from compliance.reports.figures.domain.periods import number_neighbours
+from compliance.reports.rendering.cover import cover
+from compliance.reports.rendering.sheet import Order
+from compliance.venues.selectors import venues
 from tests import cast
+from tests.cage import drawers
 from tests.games import applying
 from tests.orphans import years
 from tests.payouts import asking
 from tests.reports import cage
 from tests.reports.cage import minutes
-from tests.shifts import drawers
 from tests.venues.dutch import DUTCH, open_dutch_house
 
 DAY = date(2026, 3, 3)

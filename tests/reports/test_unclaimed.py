@@ -8,17 +8,20 @@ from uuid import uuid4
 
 import pytest
 
-from compliance.orphans import services as acts
+from compliance.orphans.finds.services import finds, rounds
 from compliance.refusals import Refused
-from compliance.reports import services, unclaimed, unclaimed_document, unclaimed_query
-from compliance.reports.forms import OrderForm
-from compliance.reports.lateness import SubsequentEvent
-from compliance.reports.services.drawings import Outcome
-from compliance.reports.span import EVER
-from compliance.reports.terms import TITLES, offered_reports
-from compliance.reports.unclaimed import STATES, Unclaimed, state, sums
-from compliance.venues import selectors as venue_selectors
-from compliance.venues import services as venue_services
+from compliance.reports.catalogue.presentation.titles import TITLES, offered_reports
+from compliance.reports.definitions.r16_unclaimed_money import document as unclaimed_document
+from compliance.reports.definitions.r16_unclaimed_money import figures as unclaimed
+from compliance.reports.definitions.r16_unclaimed_money import query as unclaimed_query
+from compliance.reports.definitions.r16_unclaimed_money.figures import STATES, Unclaimed, state, sums
+from compliance.reports.figures.domain.lateness import SubsequentEvent
+from compliance.reports.figures.domain.periods import EVER
+from compliance.reports.ordering.forms import OrderForm
+from compliance.reports.ordering.services import drawings, orders
+from compliance.reports.ordering.services.drawings import Outcome
+from compliance.venues.selectors import venues as venue_selectors
+from compliance.venues.services import places
 from tests import cast
 from tests.database import OwnDatabase
 from tests.orphans import floor
@@ -27,11 +30,11 @@ from tests.reports.unclaimed_money import DAY, NEXT, dutch, on_paper, papers
 
 
 def find(at: Any = cast.TUESDAY, games: int = 0, **facts: Any) -> Any:
-    row = acts.record_find(
+    row = finds.record_find(
         house=dutch(), found=floor.found(**{"found_at": at} | facts), nonce=uuid4(), by=cast.member("cashier"), at=at
     )
     for number in range(1, games + 1):
-        acts.count_coup(house=dutch(), find=row, number=number, gain=Decimal(0), by=cast.member("pit_boss"), at=at)
+        rounds.count_coup(house=dutch(), find=row, number=number, gain=Decimal(0), by=cast.member("pit_boss"), at=at)
     return row
 
 
@@ -142,7 +145,7 @@ def test_a_house_offers_what_its_law_knows(house: Any, inspector: Any) -> None:
     assert OrderForm(data, jurisdiction="NL").is_valid()
     for law, kind in (("LU", "R-16"), ("NL", "R-06")):
         with pytest.raises(Refused) as refused:
-            services.order_report(
+            orders.order_report(
                 house=replace(house, jurisdiction=law),
                 kind=kind,
                 first_day=DAY,
@@ -176,15 +179,13 @@ def test_a_dutch_house_draws_it(own_database: OwnDatabase) -> None:
         "currency": "EUR",
     }
     venue_id = uuid4()
-    venue_services.open_venue(facts=facts, by=None, at=cast.OPENED, venue_id=venue_id)
+    places.open_venue(facts=facts, by=None, at=cast.OPENED, venue_id=venue_id)
     own = venue_selectors.house(venue_id)
     seen = {"found_by": None, "finder_said": "Jansen", "witnessed_by": None, "witness_said": "De Vries"}
     left = floor.found(category="credit", place="Automaat 44", initial=Decimal("18.40"), **seen)
-    acts.record_find(house=own, found=left, nonce=uuid4(), by=cast.member("cashier"), at=cast.TUESDAY)
+    finds.record_find(house=own, found=left, nonce=uuid4(), by=cast.member("cashier"), at=cast.TUESDAY)
     at = cast.local("2026-03-04 08:00")
-    report = services.order_report(
-        house=own, kind="R-16", first_day=DAY, last_day=DAY, by=cast.member("director"), at=at
-    )
+    report = orders.order_report(house=own, kind="R-16", first_day=DAY, last_day=DAY, by=cast.member("director"), at=at)
     assert report.language == "nl"
-    assert services.draw(report_id=report.pk, clock=lambda: at) == Outcome.DRAWN
+    assert drawings.draw(report_id=report.pk, clock=lambda: at) == Outcome.DRAWN
     assert report.volumes.get().rows == 1

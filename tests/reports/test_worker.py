@@ -10,8 +10,9 @@ import pytest
 from pypdf import PdfReader
 
 from audit.models import Entry
-from compliance.reports import selectors, services, tasks
 from compliance.reports.models import Drawing, ReportVolume
+from compliance.reports.ordering import selectors, tasks
+from compliance.reports.ordering.services import downloads, orders
 from tests import cast
 from tests.database import OwnDatabase
 from tests.reports.nights import night
@@ -25,7 +26,7 @@ MORNING = cast.local("2026-03-04 08:30")
 
 
 def order(kind: str = "R-04") -> Any:
-    return services.order_report(
+    return orders.order_report(
         house=cast.house(), kind=kind, first_day=DAY, last_day=DAY, by=cast.member("inspector"), at=MORNING
     )
 
@@ -49,7 +50,7 @@ def test_a_night_of_forty_cards_is_drawn_by_a_worker_and_downloaded_by_the_inspe
     volume = selectors.find_volume(cast.VENUE, report.pk, 1)
     assert volume is not None
     assert (volume.number, volume.of, volume.rows) == (1, 1, 80)
-    pdf = services.download(volume=volume, by=cast.member("inspector"), at=MORNING)
+    pdf = downloads.download(volume=volume, by=cast.member("inspector"), at=MORNING)
     reader = PdfReader(io.BytesIO(pdf))
     assert len(reader.pages) == volume.pages
     text = "".join(page.extract_text() for page in reader.pages)

@@ -4,8 +4,8 @@ from datetime import date
 from decimal import Decimal
 from uuid import UUID, uuid4
 
-from compliance.people.names import sort_key
-from compliance.reports.stub_register import Cancellation, Stub, TornOff
+from compliance.people.domain.names.name_forms import sort_key
+from compliance.reports.definitions.r04_stub_register.figures import Cancellation, Stub, TornOff
 from tests import cast
 
 

@@ -4,10 +4,10 @@ from dataclasses import replace
 from datetime import date, timedelta
 from typing import Any
 
-from compliance.reports import unclaimed_document
-from compliance.reports.cover import cover
-from compliance.reports.sheet import Order
-from compliance.reports.unclaimed import Unclaimed
+from compliance.reports.definitions.r16_unclaimed_money import document as unclaimed_document
+from compliance.reports.definitions.r16_unclaimed_money.figures import Unclaimed
+from compliance.reports.rendering.cover import cover
+from compliance.reports.rendering.sheet import Order
 from tests import cast
 
 DAY = date(2026, 3, 3)

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.db import transaction
 
-from audit import log
+from audit.recording import log
 from compliance.reports.models import Report, ReportVolume
 from tests import cast
 

@@ -6,7 +6,7 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-from server import programs
+from server.supervision import programs
 
 
 class Worker:
@@ -38,7 +38,7 @@ class Worker:
                 parent = int((entry / "stat").read_text().rpartition(")")[2].split()[1])
             except (OSError, ValueError, IndexError):
                 continue
-            if b"compliance.reports.weasyprint_renderer" in words and parent == self._process.pid:
+            if b"compliance.reports.rendering.weasyprint_renderer" in words and parent == self._process.pid:
                 found.append(int(entry.name))
         return found
 

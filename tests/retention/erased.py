@@ -10,11 +10,11 @@ from typing import Any
 
 import psycopg
 
-from audit.sealing import Sealer
-from audit.signer import Signer
-from compliance.retention import services
-from compliance.rules.retention import KINDS
-from compliance.venues import services as venues
+from audit.sealing.sealer import Sealer
+from audit.sealing.signer import Signer
+from compliance.retention.services import erasures
+from compliance.rules.jurisdictions.retention_settings import KINDS
+from compliance.venues.services import policies
 from server import addresses
 from server.binaries import find
 from tests import cast
@@ -27,7 +27,7 @@ SET_ON = date(2026, 1, 5)
 def periods(period: str = "P1Y", kinds: Sequence[str] = KINDS) -> None:
     """The house decides how long each kind is kept."""
     for kind in kinds:
-        policy = venues.propose_policy(
+        policy = policies.propose_policy(
             house=cast.house(),
             parameter=f"retention.{kind}",
             raw=period,
@@ -36,24 +36,24 @@ def periods(period: str = "P1Y", kinds: Sequence[str] = KINDS) -> None:
             by=cast.member("compliance_officer"),
             at=cast.OPENED,
         )
-        venues.decide_policy(
+        policies.decide_policy(
             house=cast.house(), policy=policy, approved=True, note="", by=cast.member("director"), at=cast.OPENED
         )
 
 
 def propose(at: datetime = LATER, most: int = 50) -> list[Any]:
-    return services.propose_due(house=cast.house(), at=at, most=most)
+    return erasures.propose_due(house=cast.house(), at=at, most=most)
 
 
 def release(order: Any, at: datetime = LATER) -> None:
     """Two people let it go ahead."""
-    services.release(house=cast.house(), erasure_id=order.pk, by=cast.member("compliance_officer"), at=at)
-    services.confirm(house=cast.house(), erasure_id=order.pk, by=cast.member("director"), at=at)
+    erasures.release(house=cast.house(), erasure_id=order.pk, by=cast.member("compliance_officer"), at=at)
+    erasures.confirm(house=cast.house(), erasure_id=order.pk, by=cast.member("director"), at=at)
 
 
 def carry_out(database: OwnDatabase, order: Any, at: datetime = LATER) -> str:
     with psycopg.connect(addresses.dsn("carnet_eraser", database.name), autocommit=True) as link:
-        return services.carry_out(erasure_id=order.pk, link=link, at=at)
+        return erasures.carry_out(erasure_id=order.pk, link=link, at=at)
 
 
 def seal(database: OwnDatabase, folder: Path) -> None:

@@ -12,12 +12,14 @@ import time_machine
 from django.apps import apps
 from django.db import transaction
 
-from audit import erasing, log
-from audit.operations import MayErase
-from compliance.exclusions.models import SignalIn
-from compliance.people import services as people
-from compliance.retention import related_records, services, tasks
-from compliance.retention.services import erasures
+from audit.erasure import procedure as erasing
+from audit.recording import log
+from audit.schema.migration_operations import MayErase
+from compliance.exclusions.models.agent_signals import SignalIn
+from compliance.people.services import guest_files
+from compliance.retention import tasks
+from compliance.retention.selectors import related_records
+from compliance.retention.services import erasures, own_file
 from tests import cast
 from tests.admissions.books import card
 from tests.database import OwnDatabase
@@ -37,7 +39,7 @@ def test_a_guest_of_two_papers_is_one_proposal(own: OwnDatabase) -> None:
     erased.periods()
     one = card(cast.member("porter"), number="A1").person_id
     other = card(cast.member("porter"), number="B2", given_names="Jeannot").person_id
-    people.merge(
+    guest_files.merge(
         venue_id=cast.VENUE,
         kept=one,
         gone=other,
@@ -116,7 +118,7 @@ def test_what_the_agents_signalled_is_not_told(own: OwnDatabase) -> None:
             recorded_by=by,
             recorded_at=AT,
         )
-    made = services.give(
+    made = own_file.give(
         house=cast.house(), guest_id=person, language="fr", by=cast.member("director"), at=erased.LATER
     )
     with zipfile.ZipFile(io.BytesIO(made.data)) as archive:

@@ -11,15 +11,19 @@ import pytest
 from django.apps import apps
 from django.core.management import call_command
 
-from audit import erasing, live
-from audit.erasable import after_erasure
-from audit.queries import ask
-from audit.registers import Register
-from compliance.retention import kinds, related_records, selectors, services
-from compliance.retention.selectors import GUEST, OTHERS
-from compliance.rules.retention import KINDS
-from compliance.venues import selectors as venues
-from compliance.venues import services as places
+from audit.erasure import procedure as erasing
+from audit.schema.erasable_columns import after_erasure
+from audit.schema.registers import Register
+from audit.store.queries import ask
+from audit.verifying import verify_registers as live
+from compliance.retention.domain import kinds
+from compliance.retention.selectors import erasures as selectors
+from compliance.retention.selectors import related_records
+from compliance.retention.selectors.erasures import GUEST, OTHERS
+from compliance.retention.services import erasures
+from compliance.rules.jurisdictions.retention_settings import KINDS
+from compliance.venues.selectors import venues
+from compliance.venues.services import policies
 from server import addresses
 from tests import database
 
@@ -37,8 +41,8 @@ NOT_OF_GUESTS = {
 ABOUT_THE_HOUSE = {
     *("admissions.OpeningDecision", "admissions.GamingDayClosing", "admissions.DoorPost", "admissions.DoorPostEnd"),
     *("admissions.DoorPostCorrection", "admissions.DoorClosure", "admissions.GapExplanation"),
-    *("shifts.Entry", "shifts.BoxOpening", "shifts.Explanation", "shifts.StockChange", "shifts.SlipEnd"),
-    *("shifts.WitnessSignature", "shifts.WitnessSettlement", "games.StakeRecord"),
+    *("cage.Entry", "cage.BoxOpening", "cage.Explanation", "cage.StockChange", "cage.SlipEnd"),
+    *("cage.WitnessSignature", "cage.WitnessSettlement", "games.StakeRecord"),
     *("inspection.Observation", "inspection.Entry", "audit.ErasureWithdrawal"),
 }
 ROOTS = (GUEST, *OTHERS)
@@ -98,7 +102,7 @@ def test_who_is_not_due_waits_for_something(night: database.OwnDatabase) -> None
     staff = {each.username: each for each in venues.staff_of(house.id)}
     now = datetime.now(UTC)
     for kind in KINDS:
-        policy = places.propose_policy(
+        policy = policies.propose_policy(
             house=house,
             parameter=f"retention.{kind}",
             raw="P1Y",
@@ -107,7 +111,7 @@ def test_who_is_not_due_waits_for_something(night: database.OwnDatabase) -> None
             by=staff["compliance"],
             at=now,
         )
-        places.decide_policy(house=house, policy=policy, approved=True, note="", by=staff["director"], at=now)
+        policies.decide_policy(house=house, policy=policy, approved=True, note="", by=staff["director"], at=now)
     house, at = venues.house(house.id), datetime(2041, 1, 1, 12, tzinfo=UTC)
     found = [selectors.case(house, root, key, at) for root, key in selectors.candidates(house, at)]
     waiting = [each for each in found if each.belongings.rows and not each.due]
@@ -116,7 +120,7 @@ def test_who_is_not_due_waits_for_something(night: database.OwnDatabase) -> None
     assert {"measure", "notice", "find", "means", "withholding", "payout", "alert", "signal"} <= codes
     assert any(each.due for each in found)
     guest = next(each for each in found if each.root == GUEST and each.due)
-    assert guest.subject_id in {row.subject_id for row in services.propose_due(house=house, at=at, most=500)}
+    assert guest.subject_id in {row.subject_id for row in erasures.propose_due(house=house, at=at, most=500)}
 
 
 def test_every_constraint_takes_what_stands_there_afterwards(night: database.OwnDatabase, tmp_path: Path) -> None:

@@ -15,17 +15,21 @@ import time_machine
 from django.core.management import CommandError, call_command
 from django.db import connections, transaction
 
-from audit import live, log, publishing
-from audit.queries import ask
+from audit.publishing import published_log as publishing
+from audit.recording import log
+from audit.store.queries import ask
 from audit.tlog.verifying import verify_log
-from compliance.exclusions import services as exclusions
+from audit.verifying import verify_registers as live
+from compliance.exclusions.observations import services as exclusions
+from compliance.people.domain.documents.mrz import PartialDate
 from compliance.people.models import Particulars, Photograph
-from compliance.people.mrz import PartialDate
 from compliance.reports.models import Report, ReportVolume, VolumeContent
-from compliance.retention import periods, related_records, services, tasks
-from compliance.retention import selectors as cases
-from compliance.retention.kinds import kind_of, parameter
-from compliance.retention.services import erasures
+from compliance.retention import tasks
+from compliance.retention.domain import periods
+from compliance.retention.domain.kinds import kind_of, parameter
+from compliance.retention.selectors import erasures as cases
+from compliance.retention.selectors import related_records
+from compliance.retention.services import erasures, own_file
 from tests import cast, said
 from tests.admissions.books import card
 from tests.database import OwnDatabase
@@ -236,7 +240,7 @@ def test_kinds_are_those_of_the_rulebook() -> None:
 
 
 def test_the_own_file_says_who_looked_and_leaves_out_what_must_not_be_told(own: OwnDatabase, person: Any) -> None:
-    made = services.give(
+    made = own_file.give(
         house=cast.house(), guest_id=person, language="de", by=cast.member("director"), at=erased.LATER
     )
     with zipfile.ZipFile(io.BytesIO(made.data)) as archive:
@@ -332,7 +336,7 @@ def test_a_photograph_and_a_second_paper_are_of_the_same_guest(own: OwnDatabase,
             recorded_by=cast.member("porter"),
             recorded_at=cast.TUESDAY,
         )
-    made = services.give(
+    made = own_file.give(
         house=cast.house(), guest_id=person, language="nl", by=cast.member("director"), at=erased.LATER
     )
     with zipfile.ZipFile(io.BytesIO(made.data)) as archive:

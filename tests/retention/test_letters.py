@@ -11,12 +11,13 @@ import pytest
 import time_machine
 from django.apps import apps
 
-from audit import erasing
-from audit.erasing import ErasureRefused
-from compliance.notices import services as notices
-from compliance.notices.models import Notice
-from compliance.retention import services, tasks
-from compliance.retention.selectors import root_of
+from audit.erasure import procedure as erasing
+from audit.erasure.procedure import ErasureRefused
+from compliance.notices.models.notices import Notice
+from compliance.notices.services import issuing
+from compliance.retention import tasks
+from compliance.retention.selectors.erasures import root_of
+from compliance.retention.services import erasures, letters
 from server import addresses
 from tests import cast
 from tests.database import OwnDatabase
@@ -61,7 +62,7 @@ def letter(own: OwnDatabase, tmp_path: Path, settings: Any) -> Path:
     measure = keep_out(by_house(last_day=date(2026, 6, 1)), weber())
     row = Notice.objects.get(subject_id=measure.pk)
     life.issue(row)
-    notices.keep_letter(house=cast.house(), notice=row, at=life.LATER)
+    issuing.keep_letter(house=cast.house(), notice=row, at=life.LATER)
     life.address()
     life.attempt(life.order(row))
     life.send(row)
@@ -101,7 +102,7 @@ def done() -> bool:
 
 
 def carried_out(order: Any, link: Interrupted) -> str:
-    return services.carry_out(erasure_id=order.pk, link=link, at=erased.LATER)
+    return erasures.carry_out(erasure_id=order.pk, link=link, at=erased.LATER)
 
 
 def test_a_letter_goes_with_whom_it_names(order: Any, letter: Path, link: Interrupted) -> None:
@@ -115,7 +116,7 @@ def test_a_letter_goes_with_whom_it_names(order: Any, letter: Path, link: Interr
 
 def test_a_hold_at_that_very_moment_keeps_the_letter(order: Any, letter: Path, link: Interrupted) -> None:
     def hold() -> None:
-        services.hold(
+        erasures.hold(
             house=cast.house(),
             root=root_of(order.subject_table),
             subject_id=order.subject_id,
@@ -145,7 +146,7 @@ def test_a_worker_that_ends_before_the_database_has_erased_loses_no_letter(
     with pytest.raises(Killed):
         carried_out(order, link)
     assert (letter.exists(), done()) == (True, False)
-    services.settle_left()
+    letters.settle_left()
     assert f"{order.pk}.leaving" in files(letter), "it is carried out yet"
     tasks.carry_out_left()
     assert (files(letter), done()) == ([], True)

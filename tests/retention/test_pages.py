@@ -9,7 +9,7 @@ from uuid import uuid4
 import pytest
 import time_machine
 
-from compliance.retention import selectors
+from compliance.retention.selectors import erasures as selectors
 from tests import cast, said
 from tests.admissions.books import card
 from tests.retention import erased

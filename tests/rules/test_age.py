@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from compliance.rules.age import Majority, age, birthday, majority
+from compliance.rules.admissions.age import Majority, age, birthday, majority
 
 BIRTHS = st.dates(date(1900, 1, 1), date(2100, 12, 31))
 

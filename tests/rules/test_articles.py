@@ -2,7 +2,7 @@
 
 import pytest
 
-from compliance.rules.articles import ARTICLES, UnknownArticle, article, cited_articles, label
+from compliance.rules.citations.articles import ARTICLES, UnknownArticle, article, cited_articles, label
 
 
 def test_an_article_has_a_label_and_a_heading() -> None:

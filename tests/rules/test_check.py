@@ -7,7 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from compliance.rules.book import (
+from compliance.rules.parameters.bounds import accept, proposable, reaches
+from compliance.rules.parameters.refusals import WithoutEffect
+from compliance.rules.rulebook import (
     Duration,
     Edition,
     FixedByLaw,
@@ -23,10 +25,8 @@ from compliance.rules.book import (
     jurisdictions,
     to_json,
 )
-from compliance.rules.bound import accept, proposable, reaches
-from compliance.rules.entry import SHAPES, NotUnderstood, read
-from compliance.rules.refusal import WithoutEffect
-from compliance.rules.values import Kind
+from compliance.rules.values.typed_values import SHAPES, NotUnderstood, read
+from compliance.rules.values.value_types import Kind
 
 ON = date(2026, 3, 3)
 LU, NL = edition("LU", ON), edition("NL", ON)

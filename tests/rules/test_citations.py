@@ -4,9 +4,9 @@ from datetime import date
 
 import pytest
 
-from compliance.rules.articles import add_citation
-from compliance.rules.book import rulebook
 from compliance.rules.citations import UnknownSubject
+from compliance.rules.citations.articles import add_citation
+from compliance.rules.rulebook import rulebook
 
 TODAY = date(2026, 11, 21)
 

@@ -5,8 +5,10 @@ from datetime import date
 
 import pytest
 
-from compliance.rules.articles import READINGS, cited_articles, interpretation_text
-from compliance.rules.book import (
+from compliance.rules.citations.articles import READINGS, cited_articles, interpretation_text
+from compliance.rules.parameters.declarations import law_parameter, silent, whole
+from compliance.rules.parameters.terms import TERMS
+from compliance.rules.rulebook import (
     Edition,
     Kind,
     NoEdition,
@@ -17,9 +19,7 @@ from compliance.rules.book import (
     in_force,
     jurisdictions,
 )
-from compliance.rules.parameter import law_parameter, silent, whole
-from compliance.rules.terms import TERMS
-from compliance.rules.values import fits
+from compliance.rules.values.value_types import fits
 
 TODAY = date(2026, 11, 21)
 

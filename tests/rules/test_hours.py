@@ -5,9 +5,9 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from compliance.rules.book import Policy, TimeRange, rulebook
-from compliance.rules.control import is_controlled
-from compliance.rules.hours import Session, hours, session
+from compliance.rules.admissions.door_control import is_controlled
+from compliance.rules.admissions.opening_hours import Session, hours, session
+from compliance.rules.rulebook import Policy, TimeRange, rulebook
 
 ZONE = ZoneInfo("Europe/Luxembourg")
 WEEK = TimeRange(time(20), time(2, 30))

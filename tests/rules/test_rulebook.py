@@ -5,7 +5,7 @@ from decimal import Decimal
 
 import pytest
 
-from compliance.rules.book import (
+from compliance.rules.rulebook import (
     Duration,
     MonthDay,
     Origin,

@@ -5,8 +5,8 @@ from decimal import Decimal
 
 import pytest
 
-from compliance.rules.book import Policy, SilentParameter, rulebook
-from compliance.rules.tariff import Prices, TooCheap, derive
+from compliance.rules.admissions.card_tariff import Prices, TooCheap, derive
+from compliance.rules.rulebook import Policy, SilentParameter, rulebook
 
 ON = date(2026, 3, 1)
 LU = rulebook("LU", ON)

@@ -4,8 +4,8 @@ from datetime import date
 from decimal import Decimal
 from typing import Any, cast
 
-from compliance.rules.book import SilentParameter, rulebook
-from compliance.rules.threshold import Threshold, large_payout
+from compliance.rules.rulebook import SilentParameter, rulebook
+from compliance.rules.thresholds import Threshold, large_payout
 
 MARCH = date(2026, 3, 3)
 

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from compliance.rules.duration import months_later
-from compliance.rules.validity import CardKind, validity
+from compliance.rules.admissions.card_validity import CardKind, validity
+from compliance.rules.values.durations import months_later
 
 DAYS = st.dates(date(1990, 1, 1), date(2200, 1, 1))
 KINDS = st.sampled_from(list(CardKind))

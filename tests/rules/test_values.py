@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from compliance.rules.book import (
+from compliance.rules.rulebook import (
     Duration,
     MonthDay,
     TimeRange,
@@ -19,9 +19,9 @@ from compliance.rules.book import (
     jurisdictions,
     to_json,
 )
-from compliance.rules.duration import months_later
-from compliance.rules.entry import read
-from compliance.rules.values import Kind, Value, cents, fits, freeze_lists
+from compliance.rules.values.durations import months_later
+from compliance.rules.values.typed_values import read
+from compliance.rules.values.value_types import Kind, Value, cents, fits, freeze_lists
 
 WORDS = st.from_regex(r"[A-Za-z0-9_][A-Za-z0-9_-]{0,10}", fullmatch=True)
 AMOUNTS = st.decimals(min_value=0, max_value=10**9, places=3)

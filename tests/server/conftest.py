@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from server import postgres
+from server.database import postgres
 from server.places import places
 
 

@@ -10,7 +10,8 @@ import psycopg
 import pytest
 from django.core.management import CommandError, call_command
 
-from server import addresses, derived, postgres, roles
+from server import addresses, derived
+from server.database import postgres, roles
 
 pytestmark = pytest.mark.slow
 

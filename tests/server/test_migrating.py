@@ -8,7 +8,7 @@ from django.db import migrations, models
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.state import ModelState, ProjectState
 
-from server.migrating import QuickState
+from server.database.migrating import QuickState
 
 pytestmark = pytest.mark.slow
 

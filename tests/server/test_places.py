@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from server import places
-from server.passwords import password, verifier
+from server.database.passwords import password, verifier
 
 
 def test_follows_the_variable_unless_told_where(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

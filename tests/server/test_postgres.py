@@ -11,8 +11,8 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from server import postgres, postmaster, roles
 from server.addresses import dsn
+from server.database import postgres, postmaster, roles
 from server.places import places
 from tests.waiting import until
 

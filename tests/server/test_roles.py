@@ -12,9 +12,9 @@ from typing import Any
 import psycopg
 import pytest
 
-from server import postgres, roles
 from server.addresses import dsn
-from server.passwords import password, verifier
+from server.database import postgres, roles
+from server.database.passwords import password, verifier
 from server.places import places
 
 

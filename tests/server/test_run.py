@@ -16,9 +16,10 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from server import leftovers, postgres, roles
 from server.addresses import dsn
+from server.database import postgres, roles
 from server.places import PROJECT
+from server.supervision import leftovers
 
 pytestmark = pytest.mark.slow
 

@@ -13,9 +13,9 @@ from pathlib import Path
 
 import pytest
 
-from server import heartbeat, leftovers, supervisor
-from server.processes import LONGEST_LOG, TAG, Program
-from server.supervisor import RunningAlready, Supervisor
+from server.supervision import heartbeat, leftovers, supervisor
+from server.supervision.processes import LONGEST_LOG, TAG, Program
+from server.supervision.supervisor import RunningAlready, Supervisor
 
 pytestmark = pytest.mark.slow
 
@@ -135,7 +135,8 @@ def test_stops_the_database_after_everything_else(keeper: Supervisor, tmp_path: 
 
 def test_a_killed_supervisor_takes_its_processes_with_it(tmp_path: Path) -> None:
     script = (
-        "import pathlib; from server.supervisor import Supervisor; from server.processes import Program\n"
+        "import pathlib\nfrom server.supervision.supervisor import Supervisor\n"
+        "from server.supervision.processes import Program\n"
         f"keeper = Supervisor(pathlib.Path({str(tmp_path)!r}), print)\n"
         f"keeper.start(Program(name='web', words={SLEEPER!r}, environment={{}}))\n"
         "print(keeper.children['web'].process.pid, flush=True); keeper.watch(lambda: None, 60)"

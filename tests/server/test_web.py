@@ -11,7 +11,7 @@ from contextlib import ExitStack, suppress
 
 import pytest
 
-from server import programs
+from server.supervision import programs
 from tests.reports.brokers import HERE, free_port
 from tests.waiting import until
 

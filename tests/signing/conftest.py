@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from compliance.reports.weasyprint_renderer import press
+from compliance.reports.rendering.weasyprint_renderer import press
 from compliance.signing.papers import sign
 
 AT = datetime(2026, 3, 4, 7, 30, tzinfo=UTC)

@@ -10,7 +10,8 @@ import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
 
-from compliance.signing import keys, trust
+from compliance.signing import keys
+from compliance.signing import published_certificates as trust
 from compliance.signing.papers import sign
 from server.places import PROJECT
 from tests.signing.conftest import AT, HOUSE, REASON

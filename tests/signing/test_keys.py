@@ -19,10 +19,12 @@ from cryptography.hazmat.primitives.serialization import (
 )
 from cryptography.x509.oid import NameOID
 
-from compliance.signing import checks, keys, trust
-from compliance.signing.arrangement import load_arrangement
-from compliance.signing.checking import Verdict, check
+from compliance.signing import keys
+from compliance.signing import published_certificates as trust
+from compliance.signing import system_checks as checks
+from compliance.signing.configuration import load_arrangement
 from compliance.signing.papers import CannotSign, sign
+from compliance.signing.verification import Verdict, check
 from compliance.signing.words import REASONS, TO_DO, VERDICTS
 from server.places import PROJECT
 from tests.signing.certificates import BEGINS, ENDS, PASSPHRASE, Pair, authority, issued, old_rsa, sealed

@@ -18,8 +18,8 @@ from pyhanko_certvalidator.registry import SimpleCertificateStore
 from pypdf import PdfReader
 
 from compliance.signing import keys
-from compliance.signing.checking import Verdict, check, check_file
 from compliance.signing.papers import CannotSign, sign, sign_in_place
+from compliance.signing.verification import Verdict, check, check_file
 from tests.signing.certificates import Pair, issued
 from tests.signing.conftest import AT, HOUSE, REASON
 from tests.signing.tools import openssl, pdfsig, ranges, run

@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from compliance.signing import checks, keys
-from compliance.signing.arrangement import STAMPS
-from compliance.signing.checking import Verdict, check
+from compliance.signing import keys
+from compliance.signing import system_checks as checks
+from compliance.signing.configuration import STAMPS
 from compliance.signing.papers import CannotSign, sign
+from compliance.signing.verification import Verdict, check
 from tests.signing.certificates import authority
 from tests.signing.conftest import AT, HOUSE, REASON
 from tests.signing.stamping import STAMPED, Server, stamps

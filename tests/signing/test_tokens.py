@@ -13,9 +13,10 @@ from cryptography.hazmat.primitives.asymmetric import rsa
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 from pkcs11.util.x509 import decode_x509_certificate
 
-from compliance.signing import checks, keys
-from compliance.signing.checking import Verdict, check
+from compliance.signing import keys
+from compliance.signing import system_checks as checks
 from compliance.signing.papers import CannotSign, sign
+from compliance.signing.verification import Verdict, check
 from tests.signing.certificates import Pair, authority, issued
 from tests.signing.conftest import AT, HOUSE, REASON
 from tests.signing.tools import pdfsig

@@ -11,7 +11,7 @@ DUTCH = UUID("018f0000-0000-7000-8000-000000000002")
 
 def open_dutch_house(*more: Any) -> Any:
     """Open the house at Valkenburg with a director of its own, who is returned; `more` hold a post there as well."""
-    from compliance.venues import services
+    from compliance.venues.services import accounts, places
 
     facts = {
         "name": "Casino Valkenburg",
@@ -24,8 +24,8 @@ def open_dutch_house(*more: Any) -> Any:
         "timezone": "Europe/Amsterdam",
         "currency": "EUR",
     }
-    services.open_venue(facts=facts, by=None, at=cast.OPENED, venue_id=DUTCH)
-    director = services.create_account(
+    places.open_venue(facts=facts, by=None, at=cast.OPENED, venue_id=DUTCH)
+    director = accounts.create_account(
         username="directeur",
         full_name="Directeur",
         language="nl",
@@ -36,7 +36,7 @@ def open_dutch_house(*more: Any) -> Any:
         at=cast.OPENED,
     )
     for staff in (director, *more):
-        services.give_post(
+        accounts.give_post(
             staff=staff, venue_id=DUTCH, role="director", starts=date(2026, 1, 1), ends=None, by=None, at=cast.OPENED
         )
     return director

@@ -6,7 +6,7 @@ import pytest
 from django.db import OperationalError, connection, connections
 from django.db.backends.base.base import BaseDatabaseWrapper
 
-from compliance.venues import alive
+from compliance.venues.selectors import first_query as alive
 from tests.waiting import until
 
 

@@ -7,7 +7,8 @@ import time_machine
 from django.test import Client
 from rest_framework.test import APIClient
 
-from compliance.venues import selectors, services
+from compliance.venues.selectors import venues as selectors
+from compliance.venues.services import accounts, devices, policies
 from tests import cast, said
 from tests.refusals import detail_of
 
@@ -23,7 +24,7 @@ def tuesday():
 
 def token_of(staff, director, house, **more):
     facts = {"name": "Turnstile", "expires_on": date(2026, 12, 31), "by": director, "at": AT}
-    return services.issue_device(house=house, staff=staff, **facts | more)
+    return devices.issue_device(house=house, staff=staff, **facts | more)
 
 
 def machine(token):
@@ -91,9 +92,9 @@ def test_shuts_out_tokens_that_no_longer_count(why, porter, director, house):
     if why == "unknown":
         token = token[:-1] + ("a" if token[-1] != "a" else "b")
     if why == "revoked":
-        services.revoke_device(house=house, device=device, reason="lost", by=director, at=AT)
+        devices.revoke_device(house=house, device=device, reason="lost", by=director, at=AT)
     if why == "closed":
-        services.close_account(staff=porter, scope=house.id, by=director, at=AT)
+        accounts.close_account(staff=porter, scope=house.id, by=director, at=AT)
     at = cast.local("2026-03-04 00:00") if why == "expired" else cast.local("2026-03-03 23:59")
     with time_machine.travel(at, tick=False):
         answer = machine(token).get(f"{V1}/house/")
@@ -125,7 +126,7 @@ def test_shuts_out_strangers_with_a_problem(db):
 
 def test_stops_a_machine_whose_keeper_has_a_first_password(porter, director, house):
     _device, token = token_of(porter, director, house)
-    services.reset_password(staff=porter, password=services.first_password(), scope=house.id, by=director, at=AT)
+    accounts.reset_password(staff=porter, password=accounts.first_password(), scope=house.id, by=director, at=AT)
     answer = machine(token).get(f"{V1}/house/")
     assert answer.status_code == 403
     assert "must first choose their own password" in answer.json()["detail"]
@@ -145,7 +146,7 @@ def test_gives_a_machine_no_house_but_its_own(porter, director, house):
 
     open_dutch_house(porter)
     _device, token = token_of(porter, director, house)
-    services.end_post(post=selectors.posts_at(porter, house.id)[0], ends=date(2026, 3, 2), by=director, at=AT)
+    accounts.end_post(post=selectors.posts_at(porter, house.id)[0], ends=date(2026, 3, 2), by=director, at=AT)
     with time_machine.travel(cast.local("2026-03-05 12:00"), tick=False):
         assert machine(token).get(f"{V1}/house/").status_code == 403
 
@@ -200,7 +201,7 @@ def test_what_the_law_does_not_allow_is_refused_with_its_article(changes, articl
 
 
 def test_a_policy_is_decided_by_another_person_and_once(compliance_officer, director, house, sign_in):
-    policy = services.propose_policy(
+    policy = policies.propose_policy(
         house=house,
         parameter="gaming_day.cutover",
         raw="07:00",
@@ -350,7 +351,7 @@ def test_ends_a_session_of_the_api_too(porter, sign_in):
 
 
 def test_asks_for_an_own_password_in_the_api_too(porter, director, house, sign_in):
-    services.reset_password(staff=porter, password=services.first_password(), scope=house.id, by=director, at=AT)
+    accounts.reset_password(staff=porter, password=accounts.first_password(), scope=house.id, by=director, at=AT)
     porter.refresh_from_db()
     answer = session(porter, sign_in).get(f"{V1}/house/")
     assert answer.status_code == 403

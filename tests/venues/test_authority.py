@@ -7,10 +7,10 @@ import pytest
 from django.db import IntegrityError, transaction
 from django.db.backends.postgresql.psycopg_any import DateRange
 
-from audit import log
+from audit.recording import log
 from compliance.refusals import Refused
-from compliance.venues import services
 from compliance.venues.models import Post
+from compliance.venues.services import accounts
 from tests import cast
 
 AT = cast.TUESDAY
@@ -29,14 +29,14 @@ def post(staff: Any, role: str, period: DateRange) -> Post:
 
 
 def give(staff: Any, role: str, starts: date, ends: date | None) -> Post:
-    return services.give_post(
+    return accounts.give_post(
         staff=staff, venue_id=cast.VENUE, role=role, starts=starts, ends=ends, by=cast.member("director"), at=AT
     )
 
 
 @pytest.fixture
 def newcomer(db: None) -> Any:
-    return services.create_account(
+    return accounts.create_account(
         username="agent.two",
         full_name="Agent Two",
         language="fr",

@@ -9,9 +9,10 @@ import pytest
 from django.db import IntegrityError, ProgrammingError, transaction
 from django.db.backends.postgresql.psycopg_any import DateRange
 
-from audit import log
-from compliance.venues import selectors, services
+from audit.recording import log
 from compliance.venues.models import CashDesk, Device, Door, HousePolicy, PolicyDecision, Post, Room, Staff, Venue
+from compliance.venues.selectors import venues as selectors
+from compliance.venues.services import devices, policies
 from tests import cast
 from tests.admissions.books import copy_of
 
@@ -34,7 +35,7 @@ def write(row: Any) -> None:
 @pytest.fixture
 def policy(house: Any, compliance_officer: Staff) -> HousePolicy:
     """A policy that waits for its second person."""
-    return services.propose_policy(
+    return policies.propose_policy(
         house=house,
         parameter="admission.min_age",
         raw="21",
@@ -47,7 +48,7 @@ def policy(house: Any, compliance_officer: Staff) -> HousePolicy:
 
 @pytest.fixture
 def device(house: Any, porter: Staff, director: Staff) -> Device:
-    made, _token = services.issue_device(
+    made, _token = devices.issue_device(
         house=house, staff=porter, name="Terminal", expires_on=date(2026, 12, 31), by=director, at=cast.TUESDAY
     )
     return made

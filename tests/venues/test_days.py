@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from compliance.rules.book import Policy
-from compliance.venues.house import House
+from compliance.rules.rulebook import Policy
+from compliance.venues.domain.house import House
 from tests import cast
 
 # A house whose law sets no bound to the cut-over, so that 02:30 is possible as well.

@@ -4,7 +4,7 @@ import pytest
 from django.contrib.auth.hashers import PBKDF2PasswordHasher, identify_hasher, make_password
 from django.test import Client
 
-from compliance.venues.hashers import Argon2
+from compliance.venues.authentication.password_hashers import Argon2
 from tests import cast, said
 
 

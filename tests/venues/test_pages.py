@@ -4,9 +4,9 @@ import pytest
 import time_machine
 from django.urls import reverse
 
-from compliance.venues.permissions import PERMISSIONS
-from compliance.venues.roles import GRANTS, Role
-from compliance.venues.urls import urlpatterns
+from compliance.venues.domain.roles import GRANTS, Role
+from compliance.venues.presentation.permissions import PERMISSIONS
+from compliance.venues.urls.house import urlpatterns
 from tests import cast, said
 
 AT = cast.TUESDAY
@@ -62,9 +62,9 @@ def holder(db):
     def hold(role):
         from datetime import date
 
-        from compliance.venues import services
+        from compliance.venues.services import accounts
 
-        staff = services.create_account(
+        staff = accounts.create_account(
             username=f"only.{role}",
             full_name=f"Only {role}",
             language="en",
@@ -75,7 +75,7 @@ def holder(db):
             at=AT,
         )
         ends = cast.MANDATE if role == Role.INSPECTOR else None
-        services.give_post(
+        accounts.give_post(
             staff=staff, venue_id=cast.VENUE, role=role, starts=date(2026, 1, 1), ends=ends, by=None, at=AT
         )
         return staff
@@ -148,9 +148,10 @@ def test_knows_every_permission_it_grants():
 def test_refuses_whoever_holds_no_post_today(porter, director, sign_in, house):
     from datetime import date
 
-    from compliance.venues import selectors, services
+    from compliance.venues.selectors import venues as selectors
+    from compliance.venues.services import accounts
 
-    services.end_post(post=selectors.posts_at(porter, house.id)[0], ends=date(2026, 3, 3), by=director, at=AT)
+    accounts.end_post(post=selectors.posts_at(porter, house.id)[0], ends=date(2026, 3, 3), by=director, at=AT)
     with time_machine.travel(cast.local("2026-03-04 05:59"), tick=False):
         assert sign_in(porter).get(address("home")).status_code == 200  # the last night lasts to its end
     with time_machine.travel(cast.local("2026-03-04 06:00"), tick=False):

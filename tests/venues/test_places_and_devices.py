@@ -6,7 +6,8 @@ from datetime import date
 import pytest
 import time_machine
 
-from compliance.venues import selectors, services
+from compliance.venues.selectors import venues as selectors
+from compliance.venues.services import devices
 from tests import cast, said
 
 AT = cast.TUESDAY
@@ -99,7 +100,7 @@ def test_a_token_is_shown_once_and_revoked_for_good(director, porter, sign_in):
 def test_the_log_never_holds_a_token_or_its_digest(director, porter, house):
     from audit.models import Entry
 
-    _device, token = services.issue_device(
+    _device, token = devices.issue_device(
         house=house, staff=porter, name="Till", expires_on=date(2026, 4, 1), by=director, at=AT
     )
     row = Entry.objects.filter(table_name="venues_device").order_by("-id").first()
@@ -125,13 +126,13 @@ def test_refuses_a_token_with_a_sentence(changes, words, director, porter, sign_
 
 
 def test_shows_which_tokens_have_expired(director, porter, house, sign_in):
-    services.issue_device(house=house, staff=porter, name="Old", expires_on=date(2026, 3, 3), by=director, at=AT)
+    devices.issue_device(house=house, staff=porter, name="Old", expires_on=date(2026, 3, 3), by=director, at=AT)
     with time_machine.travel(cast.local("2026-03-04 12:00"), tick=False):
         assert "Expired" in sign_in(director).get(DEVICES).content.decode()
 
 
 def test_the_administrator_revokes_what_is_lost(administrator, director, porter, house, sign_in):
-    device, token = services.issue_device(
+    device, token = devices.issue_device(
         house=house, staff=porter, name="Till", expires_on=date(2026, 4, 1), by=director, at=AT
     )
     sign_in(administrator).post(f"{DEVICES}{device.pk}/revoke/", {"reason": "Stolen"})

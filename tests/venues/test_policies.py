@@ -8,11 +8,13 @@ import pytest
 import time_machine
 from django.db import IntegrityError, transaction
 
-from audit import log
+from audit.recording import log
 from compliance.refusals import Refused
-from compliance.rules.book import FixedByLaw, MonthDay, OutOfBounds, SilentParameter, to_json
-from compliance.venues import selectors, services, wording
+from compliance.rules.rulebook import FixedByLaw, MonthDay, OutOfBounds, SilentParameter, to_json
 from compliance.venues.models import HousePolicy, PolicyDecision
+from compliance.venues.presentation import rulebook as wording
+from compliance.venues.selectors import venues as selectors
+from compliance.venues.services import accounts, policies
 from tests import cast, said
 
 AT = cast.TUESDAY
@@ -29,7 +31,7 @@ def tuesday():
 @pytest.fixture
 def propose(compliance_officer, house):
     def proposed(parameter="gaming_day.cutover", raw="07:00", since=date(2026, 3, 10), by=compliance_officer):
-        return services.propose_policy(
+        return policies.propose_policy(
             house=house, parameter=parameter, raw=raw, effective_from=since, reason="Cleaning", by=by, at=AT
         )
 
@@ -39,7 +41,7 @@ def propose(compliance_officer, house):
 @pytest.fixture
 def decide(director, house):
     def decided(policy, approved=True, note="", by=director, at=AT):
-        return services.decide_policy(house=house, policy=policy, approved=approved, note=note, by=by, at=at)
+        return policies.decide_policy(house=house, policy=policy, approved=approved, note=note, by=by, at=at)
 
     return decided
 
@@ -123,7 +125,7 @@ def test_knows_no_policy_for_a_day_without_a_law(sign_in, db):
     from tests.venues.dutch import DUTCH, open_dutch_house
 
     officer = open_dutch_house()
-    services.give_post(
+    accounts.give_post(
         staff=officer, venue_id=DUTCH, role="compliance", starts=date(2026, 1, 1), ends=None, by=None, at=AT
     )
     client = sign_in(officer)
@@ -196,7 +198,7 @@ def test_a_decision_that_somebody_else_took_a_moment_ago_is_said(propose, decide
     decide(policy)
     with pytest.raises(Refused, match="already") as refused:
         decide(policy, approved=False, note="Late")
-    assert refused.value.code == services.DECIDED
+    assert refused.value.code == policies.DECIDED
 
 
 def test_nobody_decides_on_their_own_proposal(propose, decide, compliance_officer):
@@ -273,11 +275,11 @@ def test_refuses_to_approve_what_has_begun(propose, decide):
 def test_says_why_in_the_service_too(compliance_officer, house):
     facts = {"house": house, "effective_from": date(2026, 3, 10), "by": compliance_officer, "at": AT}
     with pytest.raises(Refused, match="Enter the reason"):
-        services.propose_policy(parameter="gaming_day.cutover", raw="07:00", reason=" ", **facts)
+        policies.propose_policy(parameter="gaming_day.cutover", raw="07:00", reason=" ", **facts)
     with pytest.raises(OutOfBounds, match=r"1\.50"):
-        services.propose_policy(parameter="admission.card.min_price", raw="1.49", reason="x", **facts)
+        policies.propose_policy(parameter="admission.card.min_price", raw="1.49", reason="x", **facts)
     with pytest.raises(FixedByLaw):
-        services.propose_policy(parameter="admission.card.multiple.week", raw="4", reason="x", **facts)
+        policies.propose_policy(parameter="admission.card.multiple.week", raw="4", reason="x", **facts)
 
 
 def test_the_rulebook_page_tells_the_history_of_a_value(propose, decide, director, sign_in):

@@ -12,7 +12,8 @@ from allauth.mfa.models import Authenticator
 from django.test import Client
 
 from compliance.refusals import Refused
-from compliance.venues import selectors, services
+from compliance.venues.selectors import venues as selectors
+from compliance.venues.services import accounts
 from tests import cast, said
 
 AT = cast.TUESDAY
@@ -141,7 +142,7 @@ def test_a_lost_one_is_taken_off_by_who_manages_staff(secret, porter, administra
 
 def test_nobody_takes_off_their_own_behind_the_library(porter):
     with pytest.raises(Refused, match="in your account"):
-        services.remove_second_factors(staff=porter, scope=cast.VENUE, by=porter, at=AT)
+        accounts.remove_second_factors(staff=porter, scope=cast.VENUE, by=porter, at=AT)
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,8 @@ import pytest
 import time_machine
 from django.test import Client
 
-from compliance.venues import services
-from compliance.venues.roles import SESSION_LIMITS, Role, session_limit
+from compliance.venues.domain.roles import SESSION_LIMITS, Role, session_limit
+from compliance.venues.services import accounts
 from tests import cast, said
 
 AT = cast.TUESDAY
@@ -96,7 +96,7 @@ def test_is_shorter_for_posts_that_see_more(name, sign_in, db):
 
 def test_ends_with_the_account(browser, porter, director):
     with at(1):
-        services.close_account(staff=porter, scope=cast.VENUE, by=director, at=AT)
+        accounts.close_account(staff=porter, scope=cast.VENUE, by=director, at=AT)
         assert browser.get(HOME).status_code == 302
 
 
@@ -105,7 +105,7 @@ def test_ends_with_the_account(browser, porter, director):
 
 @pytest.fixture
 def newcomer(porter, director):
-    services.reset_password(staff=porter, password="kubo-tafi-mero-lina", scope=cast.VENUE, by=director, at=AT)
+    accounts.reset_password(staff=porter, password="kubo-tafi-mero-lina", scope=cast.VENUE, by=director, at=AT)
     with at(0):
         client = Client()
         answer = client.post("/account/login/", {"login": "porter", "password": "kubo-tafi-mero-lina"})
@@ -182,7 +182,7 @@ def test_the_service_refuses_the_old_password_too(porter):
     from django.core.exceptions import ValidationError
 
     with pytest.raises(ValidationError, match="This is your current password"):
-        services.change_password(staff=porter, password=cast.PASSWORD, by=porter, at=AT)
+        accounts.change_password(staff=porter, password=cast.PASSWORD, by=porter, at=AT)
 
 
 # --- The language.
@@ -265,8 +265,9 @@ def test_shows_the_dutch_house_what_is_silent_there(sign_in, db):
 
 
 def test_a_post_that_is_over_leaves_the_choice(porter, director, house):
-    from compliance.venues import http, selectors
+    from compliance.venues.authentication import presence as http
+    from compliance.venues.selectors import venues as selectors
 
-    services.end_post(post=selectors.posts_at(porter, house.id)[0], ends=date(2026, 3, 2), by=director, at=AT)
+    accounts.end_post(post=selectors.posts_at(porter, house.id)[0], ends=date(2026, 3, 2), by=director, at=AT)
     assert http.houses_of(porter, cast.local("2026-03-03 05:59")) != []
     assert http.houses_of(porter, cast.local("2026-03-03 06:00")) == []

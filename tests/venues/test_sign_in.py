@@ -118,9 +118,9 @@ def test_asks_before_signing_out_by_address(browser):
 
 
 def test_refuses_a_closed_account_with_a_sentence(browser, porter, director):
-    from compliance.venues import services
+    from compliance.venues.services import accounts
 
-    services.close_account(staff=porter, scope=cast.VENUE, by=director, at=AT)
+    accounts.close_account(staff=porter, scope=cast.VENUE, by=director, at=AT)
     answer = browser.post(LOGIN, {"login": "porter", "password": cast.PASSWORD}, follow=True)
     assert "This account is closed" in answer.content.decode()
     assert not said.acts(cast.VENUE, "venues.session.opened")
@@ -149,6 +149,6 @@ def test_goes_to_no_other_site(browser):
 
 
 def test_lets_nobody_make_an_account_for_themselves(rf):
-    from compliance.venues.adapter import SignIn
+    from compliance.venues.authentication.adapters import SignIn
 
     assert SignIn().is_open_for_signup(rf.get("/")) is False

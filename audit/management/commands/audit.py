@@ -12,15 +12,19 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 from django.utils.module_loading import import_string
 
-from audit import attest, erasing, key_verbs, publishing, verify_verb
-from audit.heads import WillNotSign
-from audit.processes import Sealing, Witnessing, link
-from audit.queries import ask
-from audit.searching import AT_ONCE
-from audit.signer import Signer
+from audit.erasure import procedure as erasing
+from audit.operating import key_commands as key_verbs
+from audit.operating import verify_command as verify_verb
+from audit.operating.processes import Sealing, Witnessing, link
+from audit.publishing import published_log as publishing
+from audit.reading.word_index import AT_ONCE
+from audit.sealing import schema_attestation as attest
+from audit.sealing.signer import Signer
+from audit.store.heads import WillNotSign
+from audit.store.queries import ask
+from audit.store.tree_store import Missing
 from audit.tlog.notes import WrongNote
 from audit.tlog.policy import Refused, WrongPolicy
-from audit.tree_store import Missing
 
 PAUSE = 1.0  # seconds between two sealings when nothing waits
 BETWEEN = 5.0  # seconds between two rounds of witnesses

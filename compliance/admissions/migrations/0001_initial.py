@@ -5,10 +5,10 @@ from django.conf import settings
 from django.contrib.postgres.operations import AddConstraintNotValid
 from django.db import migrations, models
 
-import audit.ids
-from audit.migration_fields import one_to_one, reference
-from audit.operations import KeepRegister
-from audit.sql_files import SqlFiles
+import audit.schema.ids
+from audit.schema.migration_fields import one_to_one, reference
+from audit.schema.migration_operations import KeepRegister
+from audit.schema.sql_files import SqlFiles
 
 NUMBERS_STAY = "REVOKE DELETE, TRUNCATE ON admissions_cardseries FROM carnet_app;"
 NO_NUMBERS_STAY = "GRANT DELETE, TRUNCATE ON admissions_cardseries TO carnet_app;"
@@ -23,7 +23,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="DoorDecision",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 (
                     "outcome",
                     models.CharField(
@@ -87,7 +90,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="DoorGround",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("position", models.PositiveSmallIntegerField()),
                 ("code", models.CharField(max_length=40)),
                 ("article", models.CharField(max_length=60)),
@@ -112,7 +118,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="AdmissionCard",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 (
                     "kind",
                     models.CharField(
@@ -217,7 +226,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Entry",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("gaming_day", models.DateField()),
                 ("entered_at", models.DateTimeField()),
                 ("card", reference("admissions.admissioncard", "entries", null=True)),
@@ -237,7 +249,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="CardTariff",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("effective_from", models.DateField()),
                 ("day_price", models.DecimalField(decimal_places=2, max_digits=14)),
                 ("week_price", models.DecimalField(decimal_places=2, max_digits=14)),
@@ -336,7 +351,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="CardStub",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("label", models.CharField(max_length=20)),
                 (
                     "kind",
@@ -384,7 +402,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="CardRefusal",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("kind_asked", models.CharField(max_length=20)),
                 ("code", models.CharField(max_length=40)),
                 ("article", models.CharField(max_length=60)),
@@ -400,7 +421,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="CardCancellation",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("reason", models.TextField()),
                 ("asked_at", models.DateTimeField()),
                 ("asked_by", reference(settings.AUTH_USER_MODEL, "+")),
@@ -417,7 +441,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="CancellationAnswer",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("confirmed", models.BooleanField()),
                 ("answered_at", models.DateTimeField()),
                 ("answered_by", reference(settings.AUTH_USER_MODEL, "+")),
@@ -427,7 +454,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="CardCheck",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("result", models.CharField(choices=[("shown", "shown"), ("not_shown", "not shown")], max_length=10)),
                 ("finding", models.CharField(blank=True, max_length=40)),
                 (
@@ -466,7 +496,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Expulsion",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("note", models.TextField(blank=True)),
                 ("expelled_at", models.DateTimeField()),
                 ("check_made", one_to_one("admissions.cardcheck", "expulsion")),
@@ -476,7 +509,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="OpeningDecision",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("gaming_day", models.DateField()),
                 ("room_kind", models.CharField(max_length=10)),
                 ("opens", models.TimeField(null=True)),
@@ -513,7 +549,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="GamingDayClosing",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("gaming_day", models.DateField()),
                 ("checklist", models.JSONField()),
                 ("open_items", models.PositiveSmallIntegerField()),
@@ -535,7 +574,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="LateEntry",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("nonce", models.UUIDField()),
                 (
                     "kind",
@@ -605,7 +647,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="LateSettlement",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("note", models.TextField()),
                 ("settled_at", models.DateTimeField()),
                 ("late", one_to_one("admissions.lateentry", "settlement")),
@@ -622,7 +667,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="PaperFallback",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("text", models.CharField(blank=True, max_length=400)),
                 ("set_at", models.DateTimeField()),
                 ("set_by", reference(settings.AUTH_USER_MODEL, "+")),
@@ -633,7 +681,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="DoorPost",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("began_at", models.DateTimeField()),
                 ("reason", models.TextField(blank=True)),
                 ("signed_at", models.DateTimeField()),
@@ -662,7 +713,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="DoorPostEnd",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("ended_at", models.DateTimeField()),
                 ("reason", models.TextField(blank=True)),
                 ("signed_at", models.DateTimeField()),
@@ -685,7 +739,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="DoorPostCorrection",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("began_at", models.DateTimeField()),
                 ("ended_at", models.DateTimeField()),
                 ("reason", models.TextField()),
@@ -712,7 +769,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="DoorClosure",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("began_at", models.DateTimeField()),
                 ("ended_at", models.DateTimeField()),
                 ("reason", models.TextField()),
@@ -740,7 +800,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="DoorReopening",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("reopened_at", models.DateTimeField()),
                 ("closure", one_to_one("admissions.doorclosure", "reopening")),
                 ("reopened_by", reference(settings.AUTH_USER_MODEL, "+")),
@@ -749,7 +812,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="GapExplanation",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("began_at", models.DateTimeField()),
                 ("ended_at", models.DateTimeField()),
                 ("text", models.TextField()),
@@ -778,7 +844,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="DoorAlert",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("code", models.CharField(max_length=40)),
                 ("about", models.UUIDField()),
                 ("fingerprint", models.CharField(max_length=64)),
@@ -814,7 +883,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Review",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("answer", models.CharField(choices=[("cleared", "cleared"), ("upheld", "refused")], max_length=20)),
                 ("note", models.TextField()),
                 ("code", models.CharField(blank=True, max_length=40)),
@@ -847,7 +919,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="ReviewWithdrawal",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("reason", models.TextField()),
                 ("withdrawn_at", models.DateTimeField()),
                 ("review", one_to_one("admissions.review", "withdrawal")),
@@ -864,7 +939,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="RoomExit",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("gaming_day", models.DateField()),
                 ("nonce", models.UUIDField()),
                 ("left_at", models.DateTimeField()),
@@ -892,7 +970,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="RoomCount",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("people", models.PositiveIntegerField()),
                 ("gaming_day", models.DateField()),
                 ("counted_at", models.DateTimeField()),
@@ -907,7 +988,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="RoomCapacity",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("people", models.PositiveIntegerField(null=True)),
                 ("set_at", models.DateTimeField()),
                 ("room", reference("venues.room", "+")),
@@ -927,7 +1011,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="InnerDoor",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("set_at", models.DateTimeField()),
                 ("door", reference("venues.door", "+")),
                 ("from_room", reference("venues.room", "+", null=True)),

@@ -5,9 +5,9 @@ from typing import ClassVar
 from django.db import models
 from django.db.models import F, Q
 
-from audit.registers import Register
+from audit.schema.registers import Register
 
-from .signed import staff as member
+from .columns import staff as member
 
 
 class DoorPost(Register):

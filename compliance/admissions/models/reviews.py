@@ -7,10 +7,10 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from audit.registers import Register
+from audit.schema.registers import Register
 
-from .door import DoorDecision
-from .signed import staff
+from .columns import staff
+from .decisions import DoorDecision
 
 
 class DoorAlert(Register):

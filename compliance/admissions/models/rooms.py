@@ -3,9 +3,9 @@
 from django.db import models
 from django.db.models import Q
 
-from audit.registers import Register
+from audit.schema.registers import Register
 
-from .signed import staff
+from .columns import staff
 
 
 class RoomExit(Register):

@@ -3,10 +3,10 @@
 from django.conf import settings
 from django.db import migrations, models
 
-import audit.ids
-from audit.migration_fields import one_to_one, reference
-from audit.operations import KeepRegister
-from audit.sql_files import SqlFiles
+import audit.schema.ids
+from audit.schema.migration_fields import one_to_one, reference
+from audit.schema.migration_operations import KeepRegister
+from audit.schema.sql_files import SqlFiles
 
 
 class Migration(migrations.Migration):
@@ -18,7 +18,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Question",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("request_id", models.UUIDField()),
                 ("outcome", models.CharField(max_length=20)),
                 ("http_status", models.PositiveSmallIntegerField(null=True)),
@@ -97,7 +100,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Probe",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("request_id", models.UUIDField()),
                 ("outcome", models.CharField(max_length=20)),
                 ("http_status", models.PositiveSmallIntegerField(null=True)),
@@ -123,7 +129,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="KnownCode",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("learned_at", models.DateTimeField()),
                 ("person", reference("people.person", "+")),
                 ("question", one_to_one("central.question", "known_code")),
@@ -132,7 +141,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="ExpiryWarning",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("fingerprint", models.CharField(max_length=64)),
                 ("step", models.PositiveSmallIntegerField()),
                 ("ends_at", models.DateTimeField()),

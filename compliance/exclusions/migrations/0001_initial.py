@@ -8,10 +8,10 @@ import django.db.models.expressions
 from django.conf import settings
 from django.db import migrations, models
 
-import audit.ids
-from audit.migration_fields import one_to_one, reference
-from audit.operations import KeepRegister
-from audit.sql_files import SqlFiles
+import audit.schema.ids
+from audit.schema.migration_fields import one_to_one, reference
+from audit.schema.migration_operations import KeepRegister
+from audit.schema.sql_files import SqlFiles
 
 CHECKS = """
 ALTER TABLE exclusions_measure ADD CONSTRAINT a_self_ban_lasts_a_month_to_seven_years CHECK (
@@ -44,7 +44,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Measure",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 (
                     "kind",
                     models.CharField(
@@ -269,7 +272,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="SignalOut",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("signalled_at", models.DateTimeField()),
                 ("measure", one_to_one("exclusions.measure", "signal")),
                 ("signalled_by", reference(settings.AUTH_USER_MODEL, "+")),
@@ -278,7 +284,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="SignalIn",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("surname", models.CharField(max_length=200)),
                 ("given_names", models.CharField(blank=True, max_length=200)),
                 ("birth_year", models.SmallIntegerField(blank=True, null=True)),
@@ -304,7 +313,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="CaseReview",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("examined_on", models.DateField()),
                 (
                     "outcome",
@@ -335,7 +347,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="MinisterialList",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("file_name", models.CharField(blank=True, max_length=200)),
                 ("format", models.CharField(choices=[("csv", "CSV"), ("xlsx", "XLSX")], max_length=4)),
                 ("size", models.PositiveIntegerField()),
@@ -379,7 +394,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="MeasureArrival",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("received_at", models.DateTimeField()),
                 (
                     "channel",
@@ -416,7 +434,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="MeasureEnd",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("ended_on", models.DateField()),
                 ("reference", models.CharField(max_length=80)),
                 ("reason", models.TextField()),
@@ -438,7 +459,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="EndArrival",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("received_at", models.DateTimeField()),
                 (
                     "channel",
@@ -473,7 +497,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Interview",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("opened_at", models.DateTimeField()),
                 ("measure", reference("exclusions.measure", "interviews", blank=True, null=True)),
                 ("opened_by", reference(settings.AUTH_USER_MODEL, "+")),
@@ -493,7 +520,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="InterviewStep",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("number", models.SmallIntegerField()),
                 (
                     "step",
@@ -558,7 +588,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="AccessAuthorised",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("interview_on", models.DateField()),
                 ("note", models.TextField(blank=True)),
                 ("authorised_at", models.DateTimeField()),
@@ -672,7 +705,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="ListCheck",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("failure", models.CharField(blank=True, max_length=30)),
                 ("rows", models.PositiveIntegerField()),
                 ("errors", models.PositiveIntegerField()),
@@ -716,7 +752,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="ListDecision",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 (
                     "outcome",
                     models.CharField(choices=[("released", "released"), ("rejected", "rejected")], max_length=10),
@@ -756,7 +795,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="ListResult",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("failure", models.CharField(blank=True, max_length=100)),
                 ("entered", models.PositiveIntegerField(default=0)),
                 ("replaced", models.PositiveIntegerField(default=0)),
@@ -781,7 +823,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="ListRecognition",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("measure", one_to_one("exclusions.measure", "recognition")),
                 ("list", reference("exclusions.ministeriallist", "+")),
             ],
@@ -789,7 +834,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="MeansRequest",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 (
                     "because",
                     models.CharField(
@@ -825,7 +873,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="MeansAnswer",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("number", models.SmallIntegerField()),
                 (
                     "outcome",
@@ -881,7 +932,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="MeansMeasure",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("measure", one_to_one("exclusions.measure", "follows")),
                 ("request", one_to_one("exclusions.meansrequest", "consequence")),
             ],
@@ -889,7 +943,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Observation",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("observed_on", models.DateField()),
                 ("note", models.TextField()),
                 (
@@ -919,7 +976,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="MeasureReview",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("reviewed_on", models.DateField()),
                 (
                     "outcome",
@@ -958,7 +1018,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="RequestSignature",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("way", models.CharField(choices=[("screen", "on the screen"), ("paper", "on paper")], max_length=10)),
                 ("language", models.CharField(max_length=2)),
                 ("version", models.CharField(max_length=10)),
@@ -990,7 +1053,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="ReceiptPrint",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("number", models.SmallIntegerField()),
                 ("printed_at", models.DateTimeField()),
                 ("measure", reference("exclusions.measure", "receipts", db_index=False)),
@@ -1008,7 +1074,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Withholding",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 (
                     "breach",
                     models.CharField(
@@ -1066,7 +1135,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="WithholdingDecision",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 (
                     "outcome",
                     models.CharField(choices=[("withheld", "withheld"), ("paid", "paid after all")], max_length=10),

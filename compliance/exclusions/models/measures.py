@@ -9,10 +9,10 @@ from django.db import models
 from django.db.models import F, Func, Q
 from django.utils.translation import gettext_lazy as _
 
-from audit.registers import Register
-from compliance.people.mrz import PartialDate
+from audit.schema.registers import Register
+from compliance.people.domain.documents.mrz import PartialDate
 
-from ..screening import birth_of_key
+from ..screening.domain.comparison import birth_of_key
 
 
 class MeasureKind(models.TextChoices):

@@ -7,9 +7,9 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from audit.registers import Register
+from audit.schema.registers import Register
 
-from ..agreements.texts import WORDINGS
+from ..agreements.domain.texts import WORDINGS
 from .measures import Measure
 
 LANGUAGES = tuple(WORDINGS)

@@ -10,7 +10,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import pgettext_lazy
 
-from audit.registers import Register
+from audit.schema.registers import Register
 
 from .measures import Measure
 from .withholdings import Withholding

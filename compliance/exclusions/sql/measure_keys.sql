@@ -159,7 +159,7 @@ BEGIN
                 END LOOP;
             END LOOP;
         END IF;
-        -- Days that registries enter for an unknown one; `coarser` in compliance/people/stated_dates.py.
+        -- Days that registries enter for an unknown one; `coarser` in compliance/people/domain/stated_dates.py.
         IF d IS NULL OR n IN (101, 701, 1231) THEN
             is_open := true;
             IF asking THEN

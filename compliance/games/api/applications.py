@@ -8,15 +8,16 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from compliance.http.acts import Act, ActView, Subject
-from compliance.http.api import HouseView
-from compliance.http.register_api import RegisterList
+from compliance.http.register_views.api_list import RegisterList
+from compliance.http.rest.acts import Act, ActView, Subject
+from compliance.http.rest.base import HouseView
 
-from .. import selectors, services
-from ..registers.applications import APPLICATIONS
-from ..services import Applied
-from ..words import APPLICATIONS as KINDS
-from ..words import CONDITIONS
+from ..presentation.registers.applications import APPLICATIONS
+from ..presentation.words import APPLICATIONS as KINDS
+from ..presentation.words import CONDITIONS
+from ..selectors import games as selectors
+from ..services import applications
+from ..services.applications import Applied
 
 PREPARE, FILE = "games.application.prepare", "games.application.file"
 APPLICATION = Subject("application", selectors.application)
@@ -96,7 +97,7 @@ class ApplicationsView(RegisterList, ActView):
             source="replaces_id", allow_null=True, default=None, help_text="An application that this one corrects."
         )
 
-    act = Act("prepare_application", services.prepare_application, "games.application.prepared", Input)
+    act = Act("prepare_application", applications.prepare_application, "games.application.prepared", Input)
 
     def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
         lists = {name: tuple(sent[name]) for name in ("rooms", "annexes")}
@@ -119,7 +120,7 @@ class ApplicationFilingView(ActView):
 
     permissions = {"POST": FILE}
 
-    act = Act("file_application", services.file_application, "games.application.filed", subject=APPLICATION)
+    act = Act("file_application", applications.file_application, "games.application.filed", subject=APPLICATION)
 
 
 class ApplicationDecisionView(ActView):
@@ -137,7 +138,7 @@ class ApplicationDecisionView(ActView):
         said = _text(4000, "Conditions, or reasons of a refusal.")
 
     act = Act(
-        "record_decision_on_application", services.record_decision, "games.application.decided", Input, APPLICATION
+        "record_decision_on_application", applications.record_decision, "games.application.decided", Input, APPLICATION
     )
 
 
@@ -149,7 +150,7 @@ class ApplicationFirstUseView(ActView):
     class Input(serializers.Serializer[Any]):
         begins_on = serializers.DateField()
 
-    act = Act("begin_use_of_approval", services.begin_use, "games.application.begun", Input, APPLICATION)
+    act = Act("begin_use_of_approval", applications.begin_use, "games.application.begun", Input, APPLICATION)
 
 
 class ApplicationEndView(ActView):
@@ -162,4 +163,4 @@ class ApplicationEndView(ActView):
         reference = serializers.CharField(max_length=80, help_text="Of the decision.")
         reason = serializers.CharField(max_length=2000)
 
-    act = Act("end_approval", services.end_approval, "games.application.ended", Input, APPLICATION)
+    act = Act("end_approval", applications.end_approval, "games.application.ended", Input, APPLICATION)

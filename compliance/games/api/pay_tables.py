@@ -7,10 +7,10 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from compliance.http.api import HouseView
-from compliance.http.pages import NoRegister, PageOutput, as_list
+from compliance.http.registers.paging import NoRegister, PageOutput, as_list
+from compliance.http.rest.base import HouseView
 
-from .. import paytables
+from ..domain import pay_tables as paytables
 
 LAW = NoRegister("the law, not a register of the house")
 

@@ -6,13 +6,14 @@ from uuid import UUID
 
 from rest_framework import serializers
 
-from compliance.http.acts import Act, ActOutput, ActView
-from compliance.http.register_api import RegisterList
+from compliance.http.register_views.api_list import RegisterList
+from compliance.http.rest.acts import Act, ActOutput, ActView
 
-from .. import selectors, services
-from ..registers.stakes import STAKES
-from ..services import Stake
-from ..words import FAMILIES, MEANS
+from ..presentation.registers.stakes import STAKES
+from ..presentation.words import FAMILIES, MEANS
+from ..selectors import games as selectors
+from ..services import stakes
+from ..services.stakes import Stake
 
 
 class JudgedStakeOutput(ActOutput):
@@ -38,7 +39,7 @@ class StakesView(RegisterList, ActView):
 
     act = Act(
         "record_stake",
-        services.record_stake,
+        stakes.record_stake,
         "games.stake.recorded",
         Input,
         nonce=True,

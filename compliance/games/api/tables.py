@@ -4,12 +4,13 @@ from typing import Any
 
 from rest_framework import serializers
 
-from compliance.http.acts import Act, ActView, Subject
-from compliance.http.register_api import RegisterList
+from compliance.http.register_views.api_list import RegisterList
+from compliance.http.rest.acts import Act, ActView, Subject
 
-from .. import selectors, services
-from ..registers.approvals import APPROVALS, MANAGE
-from ..registers.tables import TABLES
+from ..presentation.registers.means_approvals import APPROVALS, MANAGE
+from ..presentation.registers.tables import TABLES
+from ..selectors import games as selectors
+from ..services import means_approvals, tables
 
 
 class TablesView(RegisterList, ActView):
@@ -24,7 +25,7 @@ class TablesView(RegisterList, ActView):
         room = serializers.UUIDField(source="room_id")
         game = serializers.CharField(max_length=60, help_text="A game of the pay tables, such as lu.black_jack.")
 
-    act = Act("set_up_table", services.set_up_table, "games.table.set_up", Input)
+    act = Act("set_up_table", tables.set_up_table, "games.table.set_up", Input)
 
 
 class RetirementView(ActView):
@@ -32,7 +33,7 @@ class RetirementView(ActView):
 
     permissions = {"POST": MANAGE}
 
-    act = Act("retire_table", services.retire_table, "games.table.retired", subject=Subject("table", selectors.table))
+    act = Act("retire_table", tables.retire_table, "games.table.retired", subject=Subject("table", selectors.table))
 
 
 class ApprovalsView(RegisterList, ActView):
@@ -47,7 +48,7 @@ class ApprovalsView(RegisterList, ActView):
         approved_on = serializers.DateField()
         valid_from = serializers.DateField()
 
-    act = Act("enter_approval_of_means", services.approve_means, "games.means.approved", Input)
+    act = Act("enter_approval_of_means", means_approvals.approve_means, "games.means.approved", Input)
 
 
 class ApprovalEndView(ActView):
@@ -61,7 +62,7 @@ class ApprovalEndView(ActView):
 
     act = Act(
         "end_approval_of_means",
-        services.withdraw_means,
+        means_approvals.withdraw_means,
         "games.means.withdrawn",
         Input,
         Subject("approval", selectors.approval),

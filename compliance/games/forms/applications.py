@@ -7,12 +7,12 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from compliance.http.fields import CalendarField
-from compliance.http.forms import Form
-from compliance.http.presence import House
+from compliance.http.access.presence import House
+from compliance.http.input.base import Form
+from compliance.http.input.fields import CalendarField
 
-from ..services import Applied
-from ..words import APPLICATIONS, CONDITIONS
+from ..presentation.words import APPLICATIONS, CONDITIONS
+from ..services.applications import Applied
 
 Choices = list[tuple[str, str]]
 

@@ -6,12 +6,12 @@ from uuid import UUID
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from compliance.http.fields import AmountField
-from compliance.http.forms import Form
-from compliance.http.presence import House
+from compliance.http.access.presence import House
+from compliance.http.input.base import Form
+from compliance.http.input.fields import AmountField
 
-from ..services import Stake
-from ..words import FAMILIES, MEANS
+from ..presentation.words import FAMILIES, MEANS
+from ..services.stakes import Stake
 
 
 class StakeForm(Form):

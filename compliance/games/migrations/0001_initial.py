@@ -4,10 +4,10 @@ import django.contrib.postgres.fields
 from django.conf import settings
 from django.db import migrations, models
 
-import audit.ids
-from audit.migration_fields import one_to_one, reference
-from audit.operations import KeepRegister
-from audit.sql_files import SqlFiles
+import audit.schema.ids
+from audit.schema.migration_fields import one_to_one, reference
+from audit.schema.migration_operations import KeepRegister
+from audit.schema.sql_files import SqlFiles
 
 NUMBERS_STAY = "REVOKE DELETE, TRUNCATE ON games_numbering FROM carnet_app;"
 NO_NUMBERS_STAY = "GRANT DELETE, TRUNCATE ON games_numbering TO carnet_app;"
@@ -38,7 +38,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="ApprovalApplication",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("number", models.PositiveIntegerField()),
                 (
                     "kind",
@@ -131,7 +134,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="ApplicationRoom",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("room", reference("venues.room", "+")),
                 ("application", reference("games.approvalapplication", "rooms")),
             ],
@@ -144,7 +150,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="ApplicationFiling",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("filed_at", models.DateTimeField()),
                 ("filed_by", reference(settings.AUTH_USER_MODEL, "+")),
                 ("application", one_to_one("games.approvalapplication", "filing")),
@@ -153,7 +162,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="ApplicationDecision",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("granted", models.BooleanField()),
                 ("decided_on", models.DateField()),
                 ("reference", models.CharField(max_length=80)),
@@ -187,7 +199,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="FirstUse",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("begins_on", models.DateField()),
                 ("recorded_at", models.DateTimeField()),
                 ("application", one_to_one("games.approvalapplication", "first_use")),
@@ -197,7 +212,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="ApprovalEnd",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("last_day", models.DateField()),
                 ("reference", models.CharField(max_length=80)),
                 ("reason", models.TextField()),
@@ -219,7 +237,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="GamingTable",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("name", models.CharField(max_length=40)),
                 ("game", models.CharField(max_length=40)),
                 ("set_up_at", models.DateTimeField()),
@@ -242,7 +263,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="TableRetirement",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("retired_at", models.DateTimeField()),
                 ("retired_by", reference(settings.AUTH_USER_MODEL, "+")),
                 ("table", one_to_one("games.gamingtable", "retired")),
@@ -251,7 +275,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="MeansApproval",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("name", models.CharField(max_length=80)),
                 ("reference", models.CharField(max_length=80)),
                 ("approved_on", models.DateField()),
@@ -281,7 +308,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="MeansWithdrawal",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("last_day", models.DateField()),
                 ("reason", models.TextField()),
                 ("entered_at", models.DateTimeField()),
@@ -299,7 +329,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="StakeRecord",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 (
                     "family",
                     models.CharField(

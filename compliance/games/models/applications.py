@@ -11,8 +11,8 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
-from audit.numbers import NumberSeries
-from audit.registers import Register
+from audit.recording.numbers import NumberSeries
+from audit.schema.registers import Register
 
 
 def staff() -> Any:

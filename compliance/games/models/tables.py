@@ -4,7 +4,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
-from audit.registers import Register
+from audit.schema.registers import Register
 
 
 class GamingTable(Register):

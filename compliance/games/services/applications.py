@@ -8,16 +8,15 @@ from uuid import UUID
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from audit import log
-from audit.numbers import next_number
-from audit.turns import wait_turn
+from audit.recording import log
+from audit.recording.locks import wait_turn
+from audit.recording.numbers import next_number
 from compliance.refusals import Refused
-from compliance.rules.book import Rulebook, SilentParameter
-from compliance.venues import selectors as venues
-from compliance.venues.house import House
+from compliance.rules.rulebook import Rulebook, SilentParameter
+from compliance.venues.domain.house import House
+from compliance.venues.selectors import venues
 
-from .. import selectors
-from ..models import (
+from ..models.applications import (
     ApplicationDecision,
     ApplicationFiling,
     ApplicationKind,
@@ -28,6 +27,7 @@ from ..models import (
     FirstUse,
     Numbering,
 )
+from ..selectors import games as selectors
 
 # The parameter that asks for an approval; a law that is silent on it asks for none.
 REQUIRED = {

@@ -9,16 +9,17 @@ from uuid import UUID
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from audit import log
-from audit.turns import wait_turn
+from audit.recording import log
+from audit.recording.locks import wait_turn
 from compliance.refusals import Refused
-from compliance.rules.book import Rulebook, SilentParameter
-from compliance.venues.house import House
+from compliance.rules.rulebook import Rulebook, SilentParameter
+from compliance.venues.domain.house import House
 
-from .. import selectors
-from ..families import family_of
-from ..means import ALL_GAMES, APPROVED_OTHER, CREDIT, CREDIT_ALLOWED, NARROWER, Rule, Verdict, judge
-from ..models import Family, GamingTable, Means, MeansApproval, StakeRecord
+from ..domain.families import family_of
+from ..domain.means_of_payment import ALL_GAMES, APPROVED_OTHER, CREDIT, CREDIT_ALLOWED, NARROWER, Rule, Verdict, judge
+from ..models.stakes import Family, Means, MeansApproval, StakeRecord
+from ..models.tables import GamingTable
+from ..selectors import games as selectors
 
 
 @dataclass(frozen=True)

@@ -7,15 +7,15 @@ from uuid import UUID
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
-from audit import log
-from audit.turns import wait_turn
+from audit.recording import log
+from audit.recording.locks import wait_turn
 from compliance.refusals import Refused
-from compliance.venues import selectors as venues
-from compliance.venues.house import House
+from compliance.venues.domain.house import House
+from compliance.venues.selectors import venues
 
-from .. import selectors
-from ..models import GamingTable, TableRetirement
-from .approved import Unapproved, missing_approval
+from ..models.tables import GamingTable, TableRetirement
+from ..selectors import games as selectors
+from .game_approvals import Unapproved, missing_approval
 
 IN_PLAY = "a_table_in_play_is_not_retired"
 

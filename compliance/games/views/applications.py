@@ -11,22 +11,24 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from compliance.http.columns import Empty
-from compliance.http.forms import Form
-from compliance.http.guard import require_permission
-from compliance.http.presence import HouseRequest, moment
-from compliance.http.register_pages import show_register
-from compliance.http.submissions import redirect_done, submit
+from compliance.http.access.guard import require_permission
+from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.input.base import Form
+from compliance.http.input.submissions import redirect_done, submit
+from compliance.http.register_views.pages import show_register
+from compliance.http.registers.declarations import Empty
 from compliance.refusals import NotFound
-from compliance.venues import selectors as venues
-from compliance.venues.house import House
+from compliance.venues.domain.house import House
+from compliance.venues.selectors import venues
 
-from .. import selectors, services, words
 from ..forms.applications import ApplicationForm, ApprovalEndForm, DecisionForm, FirstUseForm
-from ..registers.applications import APPLICATIONS
+from ..presentation import words
+from ..presentation.registers.applications import APPLICATIONS
+from ..selectors import games as selectors
+from ..services import applications as applications_services
 
 if TYPE_CHECKING:
-    from ..models import ApprovalApplication
+    from ..models.applications import ApprovalApplication
 
 READ, PREPARE, FILE = "games.table.read", "games.application.prepare", "games.application.file"
 
@@ -42,7 +44,7 @@ NOTHING_TO_ASK = Empty(
 @require_GET
 def applications(request: HouseRequest) -> HttpResponseBase:
     """Every application with how far it is; also as a file."""
-    knows = services.knows_approvals(request.presence.house, moment())
+    knows = applications_services.knows_approvals(request.presence.house, moment())
     context: dict[str, Any] = {"may_prepare": knows and request.presence.may(PREPARE)}
     if not knows:
         context["empty"] = NOTHING_TO_ASK
@@ -55,7 +57,7 @@ def applications(request: HouseRequest) -> HttpResponseBase:
 def prepare(request: HouseRequest) -> HttpResponse:
     """Write an application down; one that corrects another begins with what that said."""
     form = _form(request, request.POST if request.method == "POST" else None, _former(request))
-    if done := submit(request, form, services.prepare_application):
+    if done := submit(request, form, applications_services.prepare_application):
         said = _("Application %(number)s is prepared.") % {"number": done.row.label}
         return redirect_done(request, said, "games:application", done.row.pk)
     return render(request, "games/application_prepare.html", {"form": form}, status=422 if form.is_bound else 200)
@@ -75,7 +77,7 @@ def application(request: HouseRequest, application_id: UUID) -> HttpResponse:
 def file(request: HouseRequest, application_id: UUID) -> HttpResponse:
     """Approve it for filing."""
     row = selectors.application(request.venue_id, application_id)
-    if submit(request, None, services.file_application, application=row):
+    if submit(request, None, applications_services.file_application, application=row):
         said = _("Application %(number)s may be filed.") % {"number": row.label}
         return redirect_done(request, said, "games:application", row.pk)
     return redirect("games:application", row.pk)
@@ -87,7 +89,7 @@ def file(request: HouseRequest, application_id: UUID) -> HttpResponse:
 def decide(request: HouseRequest, application_id: UUID) -> HttpResponse:
     """Write down what the Minister decided."""
     said = _("The decision is recorded.")
-    return _act(request, application_id, DecisionForm(request.POST), services.record_decision, said)
+    return _act(request, application_id, DecisionForm(request.POST), applications_services.record_decision, said)
 
 
 @require_permission(PREPARE)
@@ -96,7 +98,7 @@ def decide(request: HouseRequest, application_id: UUID) -> HttpResponse:
 def begin(request: HouseRequest, application_id: UUID) -> HttpResponse:
     """Put into use what was approved."""
     said = _("The first day of use is recorded.")
-    return _act(request, application_id, FirstUseForm(request.POST), services.begin_use, said)
+    return _act(request, application_id, FirstUseForm(request.POST), applications_services.begin_use, said)
 
 
 @require_permission(PREPARE)
@@ -105,7 +107,7 @@ def begin(request: HouseRequest, application_id: UUID) -> HttpResponse:
 def end(request: HouseRequest, application_id: UUID) -> HttpResponse:
     """Write down the last day of an approval."""
     said = _("The end of the approval is recorded.")
-    return _act(request, application_id, ApprovalEndForm(request.POST), services.end_approval, said)
+    return _act(request, application_id, ApprovalEndForm(request.POST), applications_services.end_approval, said)
 
 
 def _act(

@@ -4,10 +4,11 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
-from compliance.http.guard import require_permission
-from compliance.http.presence import HouseRequest
+from compliance.http.access.guard import require_permission
+from compliance.http.access.presence import HouseRequest
 
-from .. import pay_words, paytables
+from ..domain import pay_tables as paytables
+from ..presentation import pay_tables as pay_words
 
 
 @require_permission("games.table.read")

@@ -10,19 +10,20 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from compliance.http.guard import require_permission
-from compliance.http.presence import HouseRequest, moment
-from compliance.http.register_pages import register_page
-from compliance.http.submissions import submit
-from compliance.http.written import with_label
-from compliance.rules.articles import label as article_label
+from compliance.http.access.guard import require_permission
+from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.formatting.dates_and_numbers import with_label
+from compliance.http.input.submissions import submit
+from compliance.http.register_views.pages import register_page
+from compliance.rules.citations.articles import label as article_label
 
-from .. import selectors, services
 from ..forms.stakes import StakeForm
-from ..registers.stakes import STAKES
+from ..presentation.registers.stakes import STAKES
+from ..selectors import games as selectors
+from ..services import stakes as stakes_services
 
 if TYPE_CHECKING:
-    from ..models import StakeRecord
+    from ..models.stakes import StakeRecord
 
 RECORD = "games.stake.record"
 
@@ -38,7 +39,7 @@ def record(request: HouseRequest) -> HttpResponse:
     games = selectors.games(house.jurisdiction)
     tables = [(str(row.pk), with_label(row.name, games.get(row.game, row.game))) for row in selectors.tables(house.id)]
     form = StakeForm(request.POST if request.method == "POST" else None, tables=tables, initial={"nonce": uuid4()})
-    if done := submit(request, form, services.record_stake):
+    if done := submit(request, form, stakes_services.record_stake):
         _tell(request, done.row)
         return redirect("games:stakes")
     context = {

@@ -9,15 +9,16 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from compliance.http.guard import require_permission
-from compliance.http.presence import HouseRequest
-from compliance.http.register_pages import show_register
-from compliance.http.submissions import redirect_done, submit
-from compliance.venues import selectors as venues
+from compliance.http.access.guard import require_permission
+from compliance.http.access.presence import HouseRequest
+from compliance.http.input.submissions import redirect_done, submit
+from compliance.http.register_views.pages import show_register
+from compliance.venues.selectors import venues
 
-from .. import selectors, services
 from ..forms.tables import TableForm
-from ..registers.tables import MANAGE, TABLES
+from ..presentation.registers.tables import MANAGE, TABLES
+from ..selectors import games as selectors
+from ..services import tables as tables_services
 
 
 @require_permission("games.table.read")
@@ -34,7 +35,7 @@ def tables(request: HouseRequest) -> HttpResponseBase:
 def set_up(request: HouseRequest) -> HttpResponseBase:
     """Set up a table."""
     form = _form(request, request.POST)
-    if done := submit(request, form, services.set_up_table):
+    if done := submit(request, form, tables_services.set_up_table):
         return redirect_done(request, _("Table %(table)s is set up.") % {"table": done.row.name}, "games:tables")
     return _show_tables(request, form, 422)
 
@@ -45,7 +46,7 @@ def set_up(request: HouseRequest) -> HttpResponseBase:
 def retire(request: HouseRequest, table_id: UUID) -> HttpResponse:
     """Take a table out of use for good."""
     row = selectors.table(request.venue_id, table_id)
-    if submit(request, None, services.retire_table, table=row):
+    if submit(request, None, tables_services.retire_table, table=row):
         return redirect_done(request, _("Table %(table)s is retired.") % {"table": row.name}, "games:tables")
     return redirect("games:tables")
 

@@ -3,10 +3,10 @@
 from django.conf import settings
 from django.db import migrations, models
 
-import audit.ids
-from audit.migration_fields import reference
-from audit.operations import KeepRegister
-from audit.sql_files import SqlFiles
+import audit.schema.ids
+from audit.schema.migration_fields import reference
+from audit.schema.migration_operations import KeepRegister
+from audit.schema.sql_files import SqlFiles
 
 NUMBERS_STAY = "REVOKE DELETE, TRUNCATE ON inspection_numbering FROM carnet_app;"
 NO_NUMBERS_STAY = "GRANT DELETE, TRUNCATE ON inspection_numbering TO carnet_app;"
@@ -37,7 +37,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Observation",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("year", models.PositiveSmallIntegerField()),
                 ("number", models.PositiveIntegerField()),
                 (
@@ -102,7 +105,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Entry",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("place", models.PositiveSmallIntegerField()),
                 (
                     "kind",

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Any
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from audit import log
-from audit.ids import uuid7
-from audit.numbers import next_number
+from audit.recording import log
+from audit.recording.numbers import next_number
+from audit.schema.ids import uuid7
 from compliance.refusals import Refused
-from compliance.venues.house import House
+from compliance.venues.domain.house import House
 
-from .. import references
 from ..models import Numbering, Observation, Severity
+from ..selectors import references
 
 if TYPE_CHECKING:
     from compliance.venues.models import Staff

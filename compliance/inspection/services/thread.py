@@ -7,13 +7,13 @@ from typing import Any
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from audit import log
-from audit.turns import wait_turn
+from audit.recording import log
+from audit.recording.locks import wait_turn
 from compliance.refusals import Refused
-from compliance.venues.house import House
+from compliance.venues.domain.house import House
 
-from .. import selectors
 from ..models import Entry, EntryContent, EntryKind, Observation
+from ..selectors import observations as selectors
 
 
 @dataclass(frozen=True)

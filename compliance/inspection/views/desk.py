@@ -10,15 +10,17 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from compliance.admissions import staffing
-from compliance.http.guard import require_permission
-from compliance.http.presence import HouseRequest, moment
-from compliance.inspection import required_documents, selectors, words
+from compliance.admissions.staffing import selectors as staffing
+from compliance.http.access.guard import require_permission
+from compliance.http.access.presence import HouseRequest, moment
 from compliance.inspection.forms import SpanForm
-from compliance.reports import selectors as reports
-from compliance.reports.sheet import span
-from compliance.rules.articles import label as article_label
-from compliance.venues.house import House
+from compliance.reports.ordering import selectors as reports
+from compliance.reports.rendering.sheet import span
+from compliance.rules.citations.articles import label as article_label
+from compliance.venues.domain.house import House
+
+from ..presentation import required_documents, words
+from ..selectors import observations as selectors
 
 
 @require_permission("inspection.desk.read")

@@ -6,10 +6,10 @@ from django.http import HttpResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from compliance.http.guard import require_permission
-from compliance.http.presence import HouseRequest, moment
+from compliance.http.access.guard import require_permission
+from compliance.http.access.presence import HouseRequest, moment
 
-from ..letters import letter_of
+from ..presentation.letters import letter_of
 
 
 @require_permission("inspection.observation.read")

@@ -13,14 +13,15 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
-from compliance.http.guard import require_permission
-from compliance.http.presence import HouseRequest, StaffContext
-from compliance.http.register_pages import register_page
-from compliance.http.submissions import redirect_done, submit
+from compliance.http.access.guard import require_permission
+from compliance.http.access.presence import HouseRequest, StaffContext
+from compliance.http.input.submissions import redirect_done, submit
+from compliance.http.register_views.pages import register_page
 
-from .. import selectors, services
 from ..forms import ObservationForm
-from ..registers.observations import OBSERVATIONS
+from ..presentation.registers.observations import OBSERVATIONS
+from ..selectors import observations as selectors
+from ..services import observations as observations_services
 
 ANSWERS = "inspection.observation.answer"
 WRITE = "inspection.observation.write"
@@ -38,7 +39,7 @@ def write(request: HouseRequest) -> HttpResponse:
     """Write an observation; a link from any page says what it refers to."""
     initial = {name: request.GET.get(name, "")[:200] for name in ("refers", "refers_to")}
     form = ObservationForm(request.POST if request.method == "POST" else None, initial=initial)
-    if done := submit(request, form, services.observe):
+    if done := submit(request, form, observations_services.observe):
         said = _("Observation %(label)s is recorded in the register.") % {"label": done.row.label}
         return redirect_done(request, said, "inspection:observation", done.row.pk)
     return render(request, "inspection/write.html", {"form": form}, status=422 if form.is_bound else 200)

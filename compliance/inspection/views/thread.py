@@ -11,17 +11,20 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_POST
 
-from compliance.http.guard import require_permission
-from compliance.http.presence import HouseRequest, moment
-from compliance.http.submissions import redirect_done, submit
-from compliance.http.uploads import skipped_bytes
-from compliance.orphans.document_words import UNFIT
-from compliance.orphans.papers import NotKept, Unfit
+from compliance.http.access.guard import require_permission
+from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.infrastructure.uploads import skipped_bytes
+from compliance.http.input.submissions import redirect_done, submit
+from compliance.orphans.documents.domain.storage import NotKept, Unfit
+from compliance.orphans.documents.presentation import UNFIT
 from compliance.refusals import Refused
 
-from .. import documents, references, selectors, services, words
 from ..forms import AnswerForm, ClosingForm, ReplyForm
-from ..registers.observations import shown_state
+from ..presentation import documents, words
+from ..presentation.registers.observations import shown_state
+from ..selectors import observations as selectors
+from ..selectors import references
+from ..services import access_log, thread
 
 PAGE = "inspection:observation"
 # Two forms on one page must not share the names of their fields' labels.
@@ -34,7 +37,7 @@ CLOSING = "closing_%s"
 def observation(request: HouseRequest, observation_id: UUID) -> HttpResponse:
     """One observation and its answers."""
     row = selectors.observation(request.venue_id, observation_id)
-    services.note_opened(venue_id=request.venue_id, observation=row, by=request.presence.staff, at=moment())
+    access_log.note_opened(venue_id=request.venue_id, observation=row, by=request.presence.staff, at=moment())
     return _page(request, row)
 
 
@@ -58,7 +61,7 @@ def _answer(*, document: "UploadedFile[Any] | None", **facts: Any) -> Any:
         kept = documents.sealed_document(document.read(), document.name or "") if document else None
     except NotKept as refused:
         raise Refused(str(UNFIT[refused.why.value]), "document") from refused
-    return services.answer(document=kept, **facts)
+    return thread.answer(document=kept, **facts)
 
 
 @sensitive_post_parameters()
@@ -68,7 +71,7 @@ def _answer(*, document: "UploadedFile[Any] | None", **facts: Any) -> Any:
 def reply(request: HouseRequest, observation_id: UUID) -> HttpResponse:
     """Reply for the authority."""
     row, form = selectors.observation(request.venue_id, observation_id), ReplyForm(request.POST)
-    if submit(request, form, services.reply, observation=row):
+    if submit(request, form, thread.reply, observation=row):
         return redirect_done(request, _("The authority's reply is recorded in the register."), PAGE, row.pk)
     return _page(request, row, reply_form=form)
 
@@ -80,7 +83,7 @@ def reply(request: HouseRequest, observation_id: UUID) -> HttpResponse:
 def close(request: HouseRequest, observation_id: UUID) -> HttpResponse:
     """Close the observation for the authority."""
     row, form = selectors.observation(request.venue_id, observation_id), ClosingForm(request.POST, auto_id=CLOSING)
-    if submit(request, form, services.close, observation=row):
+    if submit(request, form, thread.close, observation=row):
         return redirect_done(request, _("The observation is closed."), PAGE, row.pk)
     return _page(request, row, closing_form=form)
 

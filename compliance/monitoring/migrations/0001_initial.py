@@ -3,10 +3,10 @@
 from django.conf import settings
 from django.db import migrations, models
 
-import audit.ids
-from audit.migration_fields import one_to_one, reference
-from audit.operations import KeepRegister
-from audit.sql_files import SqlFiles
+import audit.schema.ids
+from audit.schema.migration_fields import one_to_one, reference
+from audit.schema.migration_operations import KeepRegister
+from audit.schema.sql_files import SqlFiles
 
 
 class Migration(migrations.Migration):
@@ -18,7 +18,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="MoneyOperation",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 (
                     "direction",
                     models.CharField(
@@ -52,7 +55,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="OperationVoid",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("voided_at", models.DateTimeField()),
                 ("operation", one_to_one("monitoring.moneyoperation", "voided")),
                 ("voided_by", reference(settings.AUTH_USER_MODEL, "+")),
@@ -61,7 +67,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Alert",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 (
                     "rule",
                     models.CharField(
@@ -104,7 +113,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="AlertOperation",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("amount", models.DecimalField(decimal_places=2, max_digits=14)),
                 ("alert", reference("monitoring.alert", "lines")),
                 ("operation", reference("monitoring.moneyoperation", "+")),
@@ -118,7 +130,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="AlertClearance",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("reason", models.TextField()),
                 ("cleared_at", models.DateTimeField()),
                 ("alert", one_to_one("monitoring.alert", "clearance")),

@@ -5,15 +5,17 @@ from uuid import UUID
 
 from rest_framework import serializers
 
-from compliance.http.acts import Act, ActView, Subject
-from compliance.http.presence import moment
+from compliance.http.access.presence import moment
+from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.refusals import Refused
 
-from .. import selectors, services, tasks
-from ..words import ANSWERS, BY_PERSON, WAYS
+from .. import tasks
+from ..presentation.words import ANSWERS, BY_PERSON, WAYS
+from ..selectors import notices as selectors
+from ..services import answers, drafts, issuing, mailing
 
 if TYPE_CHECKING:
-    from ..models import NoticeDispatch
+    from ..models.dispatches import NoticeDispatch
 
 SEND = "notices.notice.send"
 NOTICE = Subject("notice", selectors.notice)
@@ -27,7 +29,7 @@ class NoticeActOutput(serializers.Serializer[Any]):
 
 class ReasonsInput(serializers.Serializer[Any]):
     reasons = serializers.CharField(
-        max_length=services.LONGEST_REASONS, help_text="At most two pages, with what the authority must know."
+        max_length=drafts.LONGEST_REASONS, help_text="At most two pages, with what the authority must know."
     )
 
 
@@ -48,7 +50,7 @@ def _act(operation: str, service: Any, kind: str | tuple[str, ...], takes: Any =
 class NoticeAmendmentView(NoticeActView):
     """POST other reasons for a draft; those it was raised with are kept."""
 
-    act = _act("amend_notice", services.amend, "notices.notice.amended", ReasonsInput)
+    act = _act("amend_notice", drafts.amend, "notices.notice.amended", ReasonsInput)
 
 
 class NoticeWithdrawalView(NoticeActView):
@@ -57,7 +59,7 @@ class NoticeWithdrawalView(NoticeActView):
     class Input(serializers.Serializer[Any]):
         reason = serializers.CharField(max_length=2000)
 
-    act = _act("ask_notice_withdrawal", services.ask_withdrawal, "notices.withdrawal.asked", Input)
+    act = _act("ask_notice_withdrawal", drafts.ask_withdrawal, "notices.withdrawal.asked", Input)
 
 
 class NoticeWithdrawalDecisionView(NoticeActView):
@@ -68,7 +70,7 @@ class NoticeWithdrawalDecisionView(NoticeActView):
 
     act = _act(
         "decide_notice_withdrawal",
-        services.decide_withdrawal,
+        drafts.decide_withdrawal,
         ("notices.withdrawal.confirmed", "notices.withdrawal.refused"),
         Input,
     )
@@ -77,12 +79,12 @@ class NoticeWithdrawalDecisionView(NoticeActView):
 class NoticeIssueView(NoticeActView):
     """POST that a draft becomes a letter, under the next number of its addressee and year."""
 
-    act = _act("issue_notice", services.issue, "notices.notice.issued")
+    act = _act("issue_notice", issuing.issue, "notices.notice.issued")
 
     def answer(self, row_id: UUID) -> Any:
         row, reason = selectors.notice(self.house.id, row_id), ""
         try:
-            services.draw_letter(house=self.presence.house, notice=row, by=self.presence.staff, at=moment())
+            issuing.draw_letter(house=self.presence.house, notice=row, by=self.presence.staff, at=moment())
         except Refused as unsigned:
             reason = str(unsigned)
         return super().answer(row_id) | {"reason": reason}
@@ -90,7 +92,7 @@ class NoticeIssueView(NoticeActView):
 
 def _order_mail(**facts: Any) -> "NoticeDispatch":
     """Order that a letter is mailed, and wake the worker."""
-    dispatch = services.order_mail(**facts)
+    dispatch = mailing.order_mail(**facts)
     tasks.start(dispatch.pk)
     return dispatch
 
@@ -109,7 +111,7 @@ class SentView(NoticeActView):
         reference = serializers.CharField(max_length=80)
         sent_at = serializers.DateTimeField()
 
-    act = _act("record_notice_sent", services.record_sent, "notices.notice.sent", Input)
+    act = _act("record_notice_sent", mailing.record_sent, "notices.notice.sent", Input)
 
 
 class NoticeAnswerView(NoticeActView):
@@ -122,7 +124,7 @@ class NoticeAnswerView(NoticeActView):
         answered_on = serializers.DateField()
         note = serializers.CharField(max_length=2000, required=False, allow_blank=True, default="")
 
-    act = _act("record_notice_answer", services.record_answer, "notices.notice.answered", Input)
+    act = _act("record_notice_answer", answers.record_answer, "notices.notice.answered", Input)
 
     def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
         return sent | {"scan": b""}
@@ -133,7 +135,7 @@ class NoticeCorrectionView(NoticeActView):
 
     act = Act(
         "correct_notice",
-        services.correct,
+        drafts.correct,
         "notices.notice.corrected",
         ReasonsInput,
         NOTICE,

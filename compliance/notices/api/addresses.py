@@ -4,12 +4,13 @@ from typing import Any
 
 from rest_framework import serializers
 
-from compliance.http.acts import Act, ActView, Subject
-from compliance.http.register_api import RegisterList
+from compliance.http.register_views.api_list import RegisterList
+from compliance.http.rest.acts import Act, ActView, Subject
 
-from .. import selectors, services
-from ..registers.addresses import ADDRESSES, KEEP
-from ..words import MAILBOXES
+from ..presentation.addresses import ADDRESSES, KEEP
+from ..presentation.words import MAILBOXES
+from ..selectors import notices as selectors
+from ..services import addresses
 
 
 class NoticeAddressesView(RegisterList, ActView):
@@ -23,7 +24,7 @@ class NoticeAddressesView(RegisterList, ActView):
         email = serializers.CharField(max_length=254)
         valid_from = serializers.DateField(help_text="Today or a coming calendar day of the house.")
 
-    act = Act("propose_notice_address", services.propose_address, "notices.address.proposed", Input)
+    act = Act("propose_notice_address", addresses.propose_address, "notices.address.proposed", Input)
 
 
 class NoticeAddressDecisionView(ActView):
@@ -36,7 +37,7 @@ class NoticeAddressDecisionView(ActView):
 
     act = Act(
         "decide_notice_address",
-        services.decide_address,
+        addresses.decide_address,
         ("notices.address.approved", "notices.address.refused"),
         Input,
         Subject("address", selectors.one_address),

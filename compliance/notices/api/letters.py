@@ -2,11 +2,12 @@
 
 from uuid import UUID
 
-from compliance.http.files import Document, DocumentView
-from compliance.http.presence import moment
+from compliance.http.access.presence import moment
+from compliance.http.rest.documents import Document, DocumentView
 
-from .. import selectors, services
-from ..letters import file_name
+from ..selectors import notices as selectors
+from ..services import documents
+from ..services.letter_contents import file_name
 from .acts import SEND
 
 READ = "notices.notice.read"
@@ -20,7 +21,7 @@ class NoticeDraftView(DocumentView):
 
     def document(self, notice_id: UUID) -> Document:
         row = selectors.notice(self.house.id, notice_id)
-        pdf = services.preview_letter(house=self.presence.house, notice=row, by=self.presence.staff, at=moment())
+        pdf = documents.preview_letter(house=self.presence.house, notice=row, by=self.presence.staff, at=moment())
         return Document(pdf, file_name(row))
 
 
@@ -32,7 +33,7 @@ class NoticeLetterView(DocumentView):
 
     def document(self, notice_id: UUID) -> Document:
         row = selectors.notice(self.house.id, notice_id)
-        pdf = services.open_letter(house=self.presence.house, notice=row, by=self.presence.staff, at=moment())
+        pdf = documents.open_letter(house=self.presence.house, notice=row, by=self.presence.staff, at=moment())
         return Document(pdf, file_name(row))
 
 
@@ -44,7 +45,7 @@ class AnswerScanView(DocumentView):
 
     def document(self, notice_id: UUID, answer_id: UUID) -> Document:
         row = selectors.notice(self.house.id, notice_id)
-        pdf = services.open_answer(
+        pdf = documents.open_answer(
             house=self.presence.house, notice=row, answer_id=answer_id, by=self.presence.staff, at=moment()
         )
         return Document(pdf, f"answer-{file_name(row)}")

@@ -9,14 +9,16 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from compliance.http.api import HouseView
-from compliance.http.presence import moment
-from compliance.http.register_api import RegisterList
-from compliance.people.api import PartialDateField
-from compliance.venues.house import House
+from compliance.http.access.presence import moment
+from compliance.http.register_views.api_list import RegisterList
+from compliance.http.rest.base import HouseView
+from compliance.people.api.guests import PartialDateField
+from compliance.venues.domain.house import House
 
-from .. import letters, selectors, services
-from ..registers.notices import NOTICES
+from ..presentation.notices import NOTICES
+from ..selectors import notices as selectors
+from ..services import issuing
+from ..services import letter_contents as letters
 
 
 class NoticeOutput(serializers.Serializer[Any]):
@@ -118,7 +120,7 @@ class NoticeView(HouseView):
     @extend_schema(operation_id="get_notice", responses={200: NoticeDetailOutput}, tags=["notices"])
     def get(self, request: Request, notice_id: UUID) -> Response:
         row = selectors.notice(self.house.id, notice_id)
-        services.note_opened(venue_id=self.house.id, notice=row, by=self.presence.staff, at=moment())
+        issuing.note_opened(venue_id=self.house.id, notice=row, by=self.presence.staff, at=moment())
         more = {"attempts": list(_attempts(row)), "answers": selectors.answers(row.pk)}
         return Response(NoticeDetailOutput(_output(self.presence.house, row) | more).data)
 

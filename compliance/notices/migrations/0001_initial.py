@@ -4,10 +4,10 @@ import django.contrib.postgres.fields
 from django.conf import settings
 from django.db import migrations, models
 
-import audit.ids
-from audit.migration_fields import one_to_one, reference
-from audit.operations import KeepRegister
-from audit.sql_files import SqlFiles
+import audit.schema.ids
+from audit.schema.migration_fields import one_to_one, reference
+from audit.schema.migration_operations import KeepRegister
+from audit.schema.sql_files import SqlFiles
 
 NUMBERS_STAY = "REVOKE DELETE, TRUNCATE ON notices_numbering FROM carnet_app;"
 NO_NUMBERS_STAY = "GRANT DELETE, TRUNCATE ON notices_numbering TO carnet_app;"
@@ -24,7 +24,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Notice",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 (
                     "addressee",
                     models.CharField(
@@ -138,7 +141,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="PaymentNotice",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("exercise", models.CharField(max_length=40)),
                 ("amount", models.DecimalField(decimal_places=2, max_digits=14)),
                 ("currency", models.CharField(max_length=3)),
@@ -172,7 +178,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="PaymentReceipt",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("number", models.CharField(max_length=40)),
                 ("added_at", models.DateTimeField()),
                 ("added_by", reference(settings.AUTH_USER_MODEL, "+")),
@@ -190,7 +199,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="VarianceNotice",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("place", models.CharField(max_length=80)),
                 ("shift", models.CharField(max_length=20)),
                 ("gaming_day", models.DateField()),
@@ -219,7 +231,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="MailAddress",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 (
                     "mailbox",
                     models.CharField(
@@ -254,7 +269,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="AddressDecision",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("approved", models.BooleanField()),
                 ("decided_at", models.DateTimeField()),
                 ("decided_by", reference(settings.AUTH_USER_MODEL, "+")),
@@ -264,7 +282,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="NoticeDispatch",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("message_id", models.CharField(max_length=80)),
                 ("ordered_at", models.DateTimeField()),
                 ("address", reference("notices.mailaddress", "+")),
@@ -275,7 +296,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="NoticeAttempt",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("number", models.PositiveSmallIntegerField()),
                 ("begun_at", models.DateTimeField()),
                 ("dispatch", reference("notices.noticedispatch", "attempts")),
@@ -289,7 +313,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="AttemptOutcome",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 (
                     "outcome",
                     models.CharField(
@@ -331,7 +358,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="NoticeSent",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 (
                     "way",
                     models.CharField(
@@ -374,7 +404,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="NoticeAnswer",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 (
                     "kind",
                     models.CharField(
@@ -428,7 +461,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="AnswerScan",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("sha256", models.CharField(max_length=64)),
                 ("size", models.PositiveIntegerField()),
                 ("answer", one_to_one("notices.noticeanswer", "scan")),
@@ -454,7 +490,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="NoticeAlarm",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 (
                     "kind",
                     models.CharField(
@@ -489,7 +528,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="AlarmMail",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 (
                     "outcome",
                     models.CharField(
@@ -536,7 +578,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="NoticeAmendment",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("reasons", models.TextField()),
                 ("amended_at", models.DateTimeField()),
                 ("amended_by", reference(settings.AUTH_USER_MODEL, "+")),
@@ -553,7 +598,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="NoticeWithdrawal",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("reason", models.TextField()),
                 ("asked_at", models.DateTimeField()),
                 ("asked_by", reference(settings.AUTH_USER_MODEL, "+")),
@@ -570,7 +618,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="WithdrawalDecision",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("confirmed", models.BooleanField()),
                 ("decided_at", models.DateTimeField()),
                 ("decided_by", reference(settings.AUTH_USER_MODEL, "+")),
@@ -580,7 +631,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="NoticeIssue",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 (
                     "addressee",
                     models.CharField(
@@ -611,7 +665,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="NoticeLetter",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("data_sha256", models.CharField(max_length=64)),
                 ("sha256", models.CharField(max_length=64)),
                 ("size", models.PositiveIntegerField()),
@@ -638,7 +695,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="NoticeCorrection",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("corrects", reference("notices.notice", "corrected_by")),
                 ("notice", one_to_one("notices.notice", "correction")),
             ],

@@ -1,60 +1,6 @@
 """Tables of notices: drafts, letters, how they were sent, what was answered, and the alarms about them."""
 
-from .answers import AlarmKind, AlarmMail, AnswerKind, AnswerScan, NoticeAlarm, NoticeAnswer, ScanContent
-from .letters import (
-    PREFIXES,
-    LetterContent,
-    NoticeAmendment,
-    NoticeCorrection,
-    NoticeIssue,
-    NoticeLetter,
-    NoticeWithdrawal,
-    Numbering,
-    WithdrawalDecision,
-)
-from .notices import Addressee, Notice, NoticeKind, PaymentNotice, PaymentReceipt, VarianceNotice
-from .sending import (
-    AddressDecision,
-    AttemptOutcome,
-    MailAddress,
-    Mailbox,
-    NoticeAttempt,
-    NoticeDispatch,
-    NoticeSent,
-    Outcome,
-    Way,
-)
+from . import answers, columns, dispatches, letters, notices
 
-__all__ = [
-    "PREFIXES",
-    "AddressDecision",
-    "Addressee",
-    "AlarmKind",
-    "AlarmMail",
-    "AnswerKind",
-    "AnswerScan",
-    "AttemptOutcome",
-    "LetterContent",
-    "MailAddress",
-    "Mailbox",
-    "Notice",
-    "NoticeAlarm",
-    "NoticeAmendment",
-    "NoticeAnswer",
-    "NoticeAttempt",
-    "NoticeCorrection",
-    "NoticeDispatch",
-    "NoticeIssue",
-    "NoticeKind",
-    "NoticeLetter",
-    "NoticeSent",
-    "NoticeWithdrawal",
-    "Numbering",
-    "Outcome",
-    "PaymentNotice",
-    "PaymentReceipt",
-    "ScanContent",
-    "VarianceNotice",
-    "Way",
-    "WithdrawalDecision",
-]
+# Django finds the tables of an area here.
+__all__ = ["answers", "columns", "dispatches", "letters", "notices"]

@@ -6,11 +6,11 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from audit.registers import Register
+from audit.schema.registers import Register
 
+from .columns import staff
+from .dispatches import MailAddress, NoticeDispatch, Outcome, Way
 from .notices import Notice
-from .sending import MailAddress, NoticeDispatch, Outcome, Way
-from .signed import staff
 
 
 class AnswerKind(models.TextChoices):

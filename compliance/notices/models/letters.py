@@ -5,11 +5,11 @@ from typing import ClassVar
 from django.db import models
 from django.db.models import Q
 
-from audit.numbers import NumberSeries
-from audit.registers import Register
+from audit.recording.numbers import NumberSeries
+from audit.schema.registers import Register
 
+from .columns import staff
 from .notices import Addressee, Notice
-from .signed import staff
 
 # What the letters to each addressee are numbered under; a letter is quoted as MJ 2026/0007.
 PREFIXES = {"justice": "MJ", "finance": "MF", "control": "AC", "ksa": "KSA"}

@@ -13,8 +13,8 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from audit.registers import Register
-from compliance.people.mrz import PartialDate
+from audit.schema.registers import Register
+from compliance.people.domain.documents.mrz import PartialDate
 
 
 class Addressee(models.TextChoices):

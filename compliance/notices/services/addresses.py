@@ -8,12 +8,12 @@ from django.core.validators import validate_email
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from audit import log
-from audit.turns import wait_turn
+from audit.recording import log
+from audit.recording.locks import wait_turn
 from compliance.refusals import Refused
-from compliance.venues.house import House
+from compliance.venues.domain.house import House
 
-from ..models import AddressDecision, MailAddress, Mailbox
+from ..models.dispatches import AddressDecision, MailAddress, Mailbox
 
 
 @transaction.atomic(durable=True)

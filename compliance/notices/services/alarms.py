@@ -6,13 +6,16 @@ from django.db import transaction
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from audit import log
-from audit.turns import wait_turn
-from compliance.venues import selectors as venues
-from compliance.venues.house import House
+from audit.recording import log
+from audit.recording.locks import wait_turn
+from compliance.venues.domain.house import House
+from compliance.venues.selectors import venues
 
-from .. import letter_texts, mail, selectors
-from ..models import AlarmMail, MailAddress, NoticeAlarm
+from ..models.answers import AlarmMail, NoticeAlarm
+from ..models.dispatches import MailAddress
+from ..selectors import notices as selectors
+from . import letter_texts
+from . import mail_delivery as mail
 
 
 def raise_alarms(*, at: datetime) -> list[NoticeAlarm]:

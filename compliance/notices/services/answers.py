@@ -8,16 +8,18 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from audit import log
-from audit.turns import wait_turn
-from compliance.http.uploads import last_part
+from audit.recording import log
+from audit.recording.locks import wait_turn
+from compliance.http.infrastructure.uploads import last_part
 from compliance.refusals import Refused
-from compliance.venues.house import House
+from compliance.venues.domain.house import House
 
-from .. import selectors
-from ..letters import digest
-from ..models import AnswerKind, AnswerScan, Notice, NoticeAnswer, ScanContent, Way
+from ..models.answers import AnswerKind, AnswerScan, NoticeAnswer, ScanContent
+from ..models.dispatches import Way
+from ..models.notices import Notice
+from ..selectors import notices as selectors
 from .issuing import LetterDamaged
+from .letter_contents import digest
 
 LARGEST_SCAN = 5 * 1024 * 1024
 SCAN_TOO_LARGE = gettext_lazy("The scan is larger than 5 MB. Scan it in black and white.")

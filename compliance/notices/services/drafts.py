@@ -6,23 +6,15 @@ from typing import Any
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from audit import log
-from audit.turns import wait_turn
+from audit.recording import log
+from audit.recording.locks import wait_turn
 from compliance.refusals import Refused
-from compliance.venues.house import House
+from compliance.venues.domain.house import House
 
-from .. import selectors
-from ..letters import said_of
-from ..models import (
-    Notice,
-    NoticeAmendment,
-    NoticeCorrection,
-    NoticeKind,
-    NoticeWithdrawal,
-    PaymentNotice,
-    VarianceNotice,
-    WithdrawalDecision,
-)
+from ..models.letters import NoticeAmendment, NoticeCorrection, NoticeWithdrawal, WithdrawalDecision
+from ..models.notices import Notice, NoticeKind, PaymentNotice, VarianceNotice
+from ..selectors import notices as selectors
+from .letter_contents import said_of
 
 # What a correction says again: to whom, about whom or what, by which law.
 COPIED = (

@@ -7,18 +7,20 @@ from uuid import UUID
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from audit import log
-from audit.enclosed import Sealing, at_hand, wait_for_seal
-from audit.numbers import next_number
-from audit.turns import wait_turn
+from audit.publishing.paper_proof import Sealing, at_hand, wait_for_seal
+from audit.recording import log
+from audit.recording.locks import wait_turn
+from audit.recording.numbers import next_number
 from compliance.refusals import Refused
 from compliance.signing.papers import CannotSign
-from compliance.venues.house import House
+from compliance.venues.domain.house import House
 
-from .. import paper, selectors
-from ..letters import DATA_NAME, digest
-from ..letters import data as data_of
-from ..models import LetterContent, Notice, NoticeIssue, NoticeLetter, Numbering
+from ..models.letters import LetterContent, NoticeIssue, NoticeLetter, Numbering
+from ..models.notices import Notice
+from ..selectors import notices as selectors
+from . import letter_pdf as paper
+from .letter_contents import DATA_NAME, digest
+from .letter_contents import data as data_of
 
 if TYPE_CHECKING:
     from compliance.venues.models import Staff

@@ -7,14 +7,15 @@ from django.db import models
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from audit.rows import insert
-from audit.turns import wait_turn
-from compliance.rules.book import Rulebook, Ruling, SilentParameter
-from compliance.venues.house import House
+from audit.recording.locks import wait_turn
+from audit.recording.rows import insert
+from compliance.rules.rulebook import Rulebook, Ruling, SilentParameter
+from compliance.venues.domain.house import House
 
-from .. import letter_texts, selectors
-from ..models import Addressee, Notice, NoticeKind, PaymentNotice, PaymentReceipt, VarianceNotice
-from ..subjects import About, Payment, Variance
+from ..domain.subjects import About, Payment, Variance
+from ..models.notices import Addressee, Notice, NoticeKind, PaymentNotice, PaymentReceipt, VarianceNotice
+from ..selectors import notices as selectors
+from . import letter_texts
 
 SHORTEST = timedelta(microseconds=1)
 

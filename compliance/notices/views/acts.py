@@ -10,17 +10,19 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from compliance.http.guard import require_permission
-from compliance.http.presence import HouseRequest
-from compliance.http.submissions import redirect_done, submit
-from compliance.http.uploads import skipped_bytes
+from compliance.http.access.guard import require_permission
+from compliance.http.access.presence import HouseRequest
+from compliance.http.infrastructure.uploads import skipped_bytes
+from compliance.http.input.submissions import redirect_done, submit
 
-from .. import selectors, services, tasks
+from .. import tasks
 from ..forms import AnswerForm, DecisionForm, IssueForm, ReasonsForm, SentForm, WithdrawalForm
+from ..selectors import notices as selectors
+from ..services import answers, drafts, issuing, mailing
 from .page import show
 
 if TYPE_CHECKING:
-    from ..models import Notice
+    from ..models.notices import Notice
 
 SEND = "notices.notice.send"
 PAGE = "notices:notice"
@@ -32,7 +34,7 @@ PAGE = "notices:notice"
 def amend(request: HouseRequest, notice_id: UUID) -> HttpResponse:
     """Other reasons for a draft."""
     row, form = selectors.notice(request.venue_id, notice_id), ReasonsForm(request.POST)
-    if submit(request, form, services.amend, notice=row):
+    if submit(request, form, drafts.amend, notice=row):
         return redirect_done(request, _("The reasons are amended."), PAGE, row.pk)
     return show(request, row, amend=form)
 
@@ -43,7 +45,7 @@ def amend(request: HouseRequest, notice_id: UUID) -> HttpResponse:
 def withdraw(request: HouseRequest, notice_id: UUID) -> HttpResponse:
     """Ask that a draft be withdrawn."""
     row, form = selectors.notice(request.venue_id, notice_id), WithdrawalForm(request.POST)
-    if submit(request, form, services.ask_withdrawal, notice=row):
+    if submit(request, form, drafts.ask_withdrawal, notice=row):
         said = _("Requested. The draft is withdrawn once another person has agreed.")
         return redirect_done(request, said, PAGE, row.pk)
     return show(request, row, withdraw=form)
@@ -58,7 +60,7 @@ def decide_withdrawal(request: HouseRequest, notice_id: UUID) -> HttpResponse:
     if not form.is_valid():
         raise Http404(notice_id)
     confirmed = form.cleaned_data["confirmed"] == "yes"
-    if submit(request, None, services.decide_withdrawal, notice=row, confirmed=confirmed):
+    if submit(request, None, drafts.decide_withdrawal, notice=row, confirmed=confirmed):
         said = _("The notice is withdrawn.") if confirmed else _("The notice stays a draft.")
         return redirect_done(request, said, PAGE, row.pk)
     return redirect(PAGE, row.pk)
@@ -70,8 +72,8 @@ def decide_withdrawal(request: HouseRequest, notice_id: UUID) -> HttpResponse:
 def issue(request: HouseRequest, notice_id: UUID) -> HttpResponse:
     """Give a draft its number, draw its letter, and mail that at once if asked to."""
     row, form = selectors.notice(request.venue_id, notice_id), IssueForm(request.POST)
-    done = submit(request, None, services.issue, notice=row)
-    if done and submit(request, None, services.draw_letter, notice=row):
+    done = submit(request, None, issuing.issue, notice=row)
+    if done and submit(request, None, issuing.draw_letter, notice=row):
         messages.success(request, _("Issued under number %(number)s.") % {"number": done.row})
         if form.is_valid() and form.cleaned_data["mailed"]:
             _mail(request, row)
@@ -94,7 +96,7 @@ def mail(request: HouseRequest, notice_id: UUID) -> HttpResponse:
 def record_sent(request: HouseRequest, notice_id: UUID) -> HttpResponse:
     """Record that a letter went out by post, by hand or through the portal."""
     row, form = selectors.notice(request.venue_id, notice_id), SentForm(request.POST)
-    if submit(request, form, services.record_sent, notice=row, shown_at={"sent_at": "sent_time"}):
+    if submit(request, form, mailing.record_sent, notice=row, shown_at={"sent_at": "sent_time"}):
         return redirect_done(request, _("The notice is recorded as sent."), PAGE, row.pk)
     return show(request, row, sent=form)
 
@@ -106,8 +108,8 @@ def answer(request: HouseRequest, notice_id: UUID) -> HttpResponse:
     """Record what the authority answered."""
     row, form = selectors.notice(request.venue_id, notice_id), AnswerForm(request.POST, request.FILES)
     if skipped_bytes(request) is not None:
-        form.add_error("scan", services.SCAN_TOO_LARGE)
-    if submit(request, form, services.record_answer, notice=row):
+        form.add_error("scan", answers.SCAN_TOO_LARGE)
+    if submit(request, form, answers.record_answer, notice=row):
         return redirect_done(request, _("The reply is recorded."), PAGE, row.pk)
     return show(request, row, answer=form)
 
@@ -118,14 +120,14 @@ def answer(request: HouseRequest, notice_id: UUID) -> HttpResponse:
 def correct(request: HouseRequest, notice_id: UUID) -> HttpResponse:
     """Raise a further notice that sets this one right."""
     row, form = selectors.notice(request.venue_id, notice_id), ReasonsForm(request.POST)
-    if done := submit(request, form, services.correct, notice=row):
+    if done := submit(request, form, drafts.correct, notice=row):
         said = _("A further notice is created as a draft. Review and issue it.")
         return redirect_done(request, said, PAGE, done.row.pk)
     return show(request, row, correct=form)
 
 
 def _mail(request: HouseRequest, row: "Notice") -> None:
-    done = submit(request, None, services.order_mail, notice=row)
+    done = submit(request, None, mailing.order_mail, notice=row)
     if done is None:
         return
     if tasks.start(done.row.pk):

@@ -9,14 +9,15 @@ from django.utils.translation import pgettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from compliance.http.guard import require_permission
-from compliance.http.presence import HouseRequest, moment
-from compliance.http.register_pages import show_register
-from compliance.http.submissions import redirect_done, submit
+from compliance.http.access.guard import require_permission
+from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.input.submissions import redirect_done, submit
+from compliance.http.register_views.pages import show_register
 
-from .. import selectors, services
 from ..forms import AddressDecisionForm, AddressForm
-from ..registers.addresses import ADDRESSES, KEEP
+from ..presentation.addresses import ADDRESSES, KEEP
+from ..selectors import notices as selectors
+from ..services import addresses as addresses_services
 
 
 @require_permission(KEEP)
@@ -26,7 +27,7 @@ def addresses(request: HouseRequest) -> HttpResponseBase:
     """Every address with who proposed and who approved it; a form for the next one."""
     today = request.presence.house.local(moment()).date()
     form = AddressForm(request.POST if request.method == "POST" else None, initial={"valid_from": today})
-    if submit(request, form, services.propose_address):
+    if submit(request, form, addresses_services.propose_address):
         said = _("Proposed. Letters are sent there once another person has approved it.")
         return redirect_done(request, said, "notices:addresses")
     status = 422 if form.is_bound else 200
@@ -42,7 +43,7 @@ def decide(request: HouseRequest, address_id: UUID) -> HttpResponse:
     if not form.is_valid():
         raise Http404(address_id)
     approved = form.cleaned_data["approved"] == "yes"
-    if submit(request, None, services.decide_address, address=row, approved=approved):
+    if submit(request, None, addresses_services.decide_address, address=row, approved=approved):
         said = pgettext("address", "Approved.") if approved else pgettext("address", "Refused.")
         return redirect_done(request, said, "notices:addresses")
     return redirect("notices:addresses")

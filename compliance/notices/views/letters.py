@@ -9,13 +9,14 @@ from django.shortcuts import redirect
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from compliance.http.files import Document
-from compliance.http.guard import require_permission
-from compliance.http.presence import HouseRequest, moment
+from compliance.http.access.guard import require_permission
+from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.rest.documents import Document
 from compliance.refusals import Refused
 
-from .. import selectors, services
-from ..letters import file_name
+from ..selectors import notices as selectors
+from ..services import documents
+from ..services.letter_contents import file_name
 
 
 @require_permission("notices.notice.send")
@@ -26,7 +27,7 @@ def letter(request: HouseRequest, notice_id: UUID) -> HttpResponse:
     house, row = request.presence.house, selectors.notice(request.venue_id, notice_id)
     if getattr(row, "issue", None):
         return redirect("notices:kept", row.pk)
-    pdf = services.preview_letter(house=house, notice=row, by=request.presence.staff, at=moment())
+    pdf = documents.preview_letter(house=house, notice=row, by=request.presence.staff, at=moment())
     return Document(pdf, file_name(row)).answer()
 
 
@@ -36,7 +37,7 @@ def letter(request: HouseRequest, notice_id: UUID) -> HttpResponse:
 def show_stored_letter(request: HouseRequest, notice_id: UUID) -> HttpResponse:
     """The letter that was kept at its issue, byte for byte; each look stands in the log."""
     row = selectors.notice(request.venue_id, notice_id)
-    return _open_letter(request, notice_id, file_name(row), services.open_letter, notice=row)
+    return _open_letter(request, notice_id, file_name(row), documents.open_letter, notice=row)
 
 
 @require_permission("notices.notice.read")
@@ -46,7 +47,7 @@ def scan(request: HouseRequest, notice_id: UUID, answer_id: UUID) -> HttpRespons
     """What the authority answered on paper."""
     row = selectors.notice(request.venue_id, notice_id)
     name = f"answer-{file_name(row)}"
-    return _open_letter(request, notice_id, name, services.open_answer, notice=row, answer_id=answer_id)
+    return _open_letter(request, notice_id, name, documents.open_answer, notice=row, answer_id=answer_id)
 
 
 def _open_letter(

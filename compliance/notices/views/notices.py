@@ -8,15 +8,18 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from compliance.http.columns import Scope
-from compliance.http.guard import require_permission
-from compliance.http.looks import log_register_read
-from compliance.http.presence import HouseRequest, moment
-from compliance.http.register_pages import register_page, table_of
+from compliance.http.access.guard import require_permission
+from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.register_views.pages import register_page, table_of
+from compliance.http.registers.declarations import Scope
+from compliance.http.registers.read_log import log_register_read
 
-from .. import mail, selectors, services, words
-from ..registers.addresses import KEEP
-from ..registers.notices import BOOK, NOTICES
+from ..presentation import words
+from ..presentation.addresses import KEEP
+from ..presentation.notices import BOOK, NOTICES
+from ..selectors import notices as selectors
+from ..services import issuing
+from ..services import mail_delivery as mail
 from .page import show
 
 # What somebody has to do something about, the most urgent first.
@@ -49,7 +52,7 @@ notices = register_page(NOTICES, "notices/notices.html", _register_context)
 def notice(request: HouseRequest, notice_id: UUID) -> HttpResponse:
     """One notice with its reasons, its letter, and every step it took."""
     row = selectors.notice(request.venue_id, notice_id)
-    services.note_opened(venue_id=request.venue_id, notice=row, by=request.presence.staff, at=moment())
+    issuing.note_opened(venue_id=request.venue_id, notice=row, by=request.presence.staff, at=moment())
     return show(request, row)
 
 

@@ -7,13 +7,17 @@ from django import forms
 from django.http import HttpResponse
 from django.shortcuts import render
 
-from compliance.http.presence import HouseRequest, moment
-from compliance.people.words import birth as in_words
-from compliance.rules.articles import label as article_label
+from compliance.http.access.presence import HouseRequest, moment
+from compliance.people.presentation.words import birth as in_words
+from compliance.rules.citations.articles import label as article_label
 
-from .. import letter_texts, letters, mail, selectors, words
 from ..forms import AnswerForm, IssueForm, ReasonsForm, SentForm, WithdrawalForm
-from ..registers.notices import notice_subject, shown_state
+from ..presentation import words
+from ..presentation.notices import notice_subject, shown_state
+from ..selectors import notices as selectors
+from ..services import letter_contents as letters
+from ..services import letter_texts
+from ..services import mail_delivery as mail
 from .timeline import steps_of
 
 

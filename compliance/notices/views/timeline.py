@@ -7,9 +7,10 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from compliance.venues.house import House
+from compliance.venues.domain.house import House
 
-from .. import selectors, words
+from ..presentation import words
+from ..selectors import notices as selectors
 
 
 def steps_of(house: House, row: Any) -> list[dict[str, Any]]:

@@ -6,10 +6,10 @@ import django.db.models.expressions
 from django.conf import settings
 from django.db import migrations, models
 
-import audit.ids
-from audit.migration_fields import one_to_one, reference
-from audit.operations import KeepRegister
-from audit.sql_files import SqlFiles
+import audit.schema.ids
+from audit.schema.migration_fields import one_to_one, reference
+from audit.schema.migration_operations import KeepRegister
+from audit.schema.sql_files import SqlFiles
 
 NUMBERS_STAY = "REVOKE DELETE, TRUNCATE ON orphans_numbering FROM carnet_app;"
 NO_NUMBERS_STAY = "GRANT DELETE, TRUNCATE ON orphans_numbering TO carnet_app;"
@@ -26,7 +26,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Find",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("number", models.PositiveIntegerField()),
                 (
                     "category",
@@ -146,7 +149,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="FindPicture",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("media_type", models.CharField(max_length=40)),
                 ("size", models.PositiveIntegerField()),
                 ("sha256", models.CharField(max_length=64)),
@@ -172,7 +178,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Coup",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("number", models.PositiveSmallIntegerField()),
                 ("gain", models.DecimalField(decimal_places=2, default=Decimal("0.00"), max_digits=14)),
                 ("recorded_at", models.DateTimeField()),
@@ -189,7 +198,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Establishment",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("amount", models.DecimalField(decimal_places=2, max_digits=14)),
                 ("established_at", models.DateTimeField()),
                 ("established_by", reference(settings.AUTH_USER_MODEL, "+")),
@@ -199,7 +211,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Carnet",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("label", models.CharField(max_length=9)),
                 ("first_day", models.DateField()),
                 ("last_day", models.DateField()),
@@ -220,7 +235,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="CarnetLine",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("number", models.PositiveIntegerField()),
                 (
                     "kind",
@@ -348,7 +366,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Claim",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("name", models.CharField(max_length=200)),
                 ("address", models.CharField(blank=True, max_length=500)),
                 ("contact", models.CharField(blank=True, max_length=200)),
@@ -430,7 +451,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="FindEnd",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 (
                     "outcome",
                     models.CharField(
@@ -497,7 +521,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="CashIn",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("amount", models.DecimalField(decimal_places=2, max_digits=14)),
                 ("cashed_at", models.DateTimeField()),
                 ("cashed_by", reference(settings.AUTH_USER_MODEL, "+")),
@@ -509,7 +536,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="CashInPiece",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 (
                     "kind",
                     models.CharField(
@@ -542,7 +572,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="ClaimEvidence",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 (
                     "kind",
                     models.CharField(
@@ -604,7 +637,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="ClaimRuling",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 (
                     "verdict",
                     models.CharField(
@@ -686,7 +722,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="RefundApproval",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("approved", models.BooleanField()),
                 ("reason", models.TextField(blank=True)),
                 ("answered_at", models.DateTimeField()),
@@ -707,7 +746,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Refund",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("transfer", models.CharField(blank=True, max_length=80)),
                 ("paid_at", models.DateTimeField()),
                 ("claim", one_to_one("orphans.claim", "refund")),
@@ -731,7 +773,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="ClaimReceipt",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("number", models.PositiveSmallIntegerField()),
                 ("printed_at", models.DateTimeField()),
                 ("claim", reference("orphans.claim", "receipts")),
@@ -746,7 +791,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Reconciliation",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("last_number", models.PositiveIntegerField()),
                 ("carnet_total", models.DecimalField(decimal_places=2, max_digits=14)),
                 ("account_balance", models.DecimalField(decimal_places=2, max_digits=14)),
@@ -802,7 +850,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="CommunePayment",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("commune", models.CharField(max_length=120)),
                 ("amount", models.DecimalField(decimal_places=2, max_digits=14)),
                 (
@@ -860,7 +911,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="StubReceipt",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("number", models.CharField(max_length=40)),
                 ("issued_on", models.DateField()),
                 ("amount", models.DecimalField(decimal_places=2, max_digits=14)),
@@ -881,7 +935,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Closing",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("paid", models.DecimalField(decimal_places=2, max_digits=14)),
                 ("receipted", models.DecimalField(decimal_places=2, max_digits=14)),
                 ("closed_at", models.DateTimeField()),
@@ -908,7 +965,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="LedgerEntry",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("number", models.PositiveIntegerField()),
                 ("reference", models.CharField(blank=True, max_length=80)),
                 ("booked_at", models.DateTimeField()),
@@ -932,7 +992,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="LedgerLeg",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 (
                     "account",
                     models.CharField(

@@ -7,11 +7,11 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from audit.registers import Register
+from audit.schema.registers import Register
 
 from .carnets import CarnetLine
+from .columns import desk, staff
 from .finds import Find
-from .signed import desk, staff
 
 
 class ClaimCode(models.TextChoices):

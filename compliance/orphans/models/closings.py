@@ -4,10 +4,10 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
-from audit.registers import Register
+from audit.schema.registers import Register
 
 from .carnets import Carnet, CarnetLine
-from .signed import staff
+from .columns import staff
 
 
 class Reconciliation(Register):

@@ -8,9 +8,9 @@ from django.db.models import F, Q
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from audit.registers import Register
+from audit.schema.registers import Register
 
-from .signed import desk, staff
+from .columns import desk, staff
 
 
 class Category(models.TextChoices):

@@ -7,10 +7,10 @@ from typing import Any
 from rest_framework import exceptions, serializers
 from rest_framework.request import Request
 
-from compliance.http.acts import Act
-from compliance.http.api import HouseView
+from compliance.http.rest.acts import Act
+from compliance.http.rest.base import HouseView
 
-from .. import services
+from ..services import decisions, payments, preconditions, winnings
 from .payouts import PAYOUT, PayoutActOutput, PayoutActView, money
 
 
@@ -48,7 +48,7 @@ class ApproveView(ByPersonView):
 
     permissions = {"POST": "payouts.payout.approve"}
 
-    act = act_on("approve_payout", services.approve, "payouts.payout.approved")
+    act = act_on("approve_payout", decisions.approve, "payouts.payout.approved")
 
 
 class RefuseView(ByPersonView):
@@ -56,7 +56,7 @@ class RefuseView(ByPersonView):
 
     permissions = {"POST": "payouts.payout.approve"}
 
-    act = act_on("refuse_payout", services.refuse, "payouts.payout.refused", ReasonInput)
+    act = act_on("refuse_payout", decisions.refuse, "payouts.payout.refused", ReasonInput)
 
 
 class HoldView(ByPersonView):
@@ -67,7 +67,7 @@ class HoldView(ByPersonView):
     class Input(ReasonInput):
         expected_on = serializers.DateField()
 
-    act = act_on("hold_payout", services.hold, "payouts.payout.held", Input)
+    act = act_on("hold_payout", decisions.hold, "payouts.payout.held", Input)
 
 
 class WithdrawView(PayoutActView):
@@ -75,7 +75,7 @@ class WithdrawView(PayoutActView):
 
     permissions = {"POST": "payouts.payout.request"}
 
-    act = act_on("withdraw_payout", services.withdraw, "payouts.payout.withdrawn", ReasonInput)
+    act = act_on("withdraw_payout", decisions.withdraw, "payouts.payout.withdrawn", ReasonInput)
 
 
 class GateView(ByPersonView):
@@ -87,7 +87,7 @@ class GateView(ByPersonView):
         informed = serializers.UUIDField(source="informed_id", allow_null=True, default=None)
         said = serializers.CharField(max_length=2000, allow_blank=True, default="")
 
-    act = act_on("confirm_before_payout", services.pass_gate, "payouts.gate.passed", Input)
+    act = act_on("confirm_before_payout", preconditions.pass_gate, "payouts.gate.passed", Input)
 
 
 class GateAnswerView(ByPersonView):
@@ -99,7 +99,7 @@ class GateAnswerView(ByPersonView):
         gate = serializers.UUIDField(source="gate_id")
         was_informed = serializers.BooleanField()
 
-    act = act_on("answer_payout_gate", services.answer_gate, "payouts.gate.answered", Input)
+    act = act_on("answer_payout_gate", preconditions.answer_gate, "payouts.gate.answered", Input)
 
 
 class OtherWinningsView(ByPersonView):
@@ -110,7 +110,7 @@ class OtherWinningsView(ByPersonView):
     class Input(ReasonInput):
         withholding = serializers.UUIDField(source="withholding_id")
 
-    act = act_on("name_other_winnings", services.name_others, "payouts.withholding.others", Input)
+    act = act_on("name_other_winnings", winnings.name_others, "payouts.withholding.others", Input)
 
 
 class WinningsView(ByPersonView):
@@ -121,7 +121,7 @@ class WinningsView(ByPersonView):
     class Input(serializers.Serializer[Any]):
         withholding = serializers.UUIDField(source="withholding_id")
 
-    act = act_on("bind_payout_to_winnings", services.bind_winnings, "payouts.withholding.linked", Input)
+    act = act_on("bind_payout_to_winnings", winnings.bind_winnings, "payouts.withholding.linked", Input)
 
 
 class WithholdView(ByPersonView):
@@ -129,7 +129,7 @@ class WithholdView(ByPersonView):
 
     permissions = {"POST": "payouts.payout.approve"}
 
-    act = act_on("withhold_payout", services.withhold, "payouts.payout.withheld")
+    act = act_on("withhold_payout", winnings.withhold, "payouts.payout.withheld")
 
 
 class PayView(ByPersonView):
@@ -141,7 +141,7 @@ class PayView(ByPersonView):
         desk = serializers.UUIDField(source="desk_id", allow_null=True, default=None)
         plaques = money(min_value=Decimal(0), default=Decimal("0.00"), help_text="How much of the chips are plaques.")
 
-    act = act_on("pay_payout", services.pay_cash, "payouts.payout.paid", Input, nonce=True)
+    act = act_on("pay_payout", payments.pay_cash, "payouts.payout.paid", Input, nonce=True)
 
 
 class IssueView(ByPersonView):
@@ -152,7 +152,7 @@ class IssueView(ByPersonView):
     class Input(serializers.Serializer[Any]):
         reference = serializers.CharField(max_length=120)
 
-    act = act_on("issue_payout", services.issue, "payouts.payout.paid", Input, nonce=True)
+    act = act_on("issue_payout", payments.issue, "payouts.payout.paid", Input, nonce=True)
 
 
 class VoidView(ByPersonView):
@@ -163,4 +163,4 @@ class VoidView(ByPersonView):
     class Input(ReasonInput):
         desk = serializers.UUIDField(source="desk_id", allow_null=True, default=None)
 
-    act = act_on("void_payout", services.void, "payouts.payout.voided", Input, nonce=True)
+    act = act_on("void_payout", payments.void, "payouts.payout.voided", Input, nonce=True)

@@ -9,17 +9,18 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from compliance.http.acts import Act, ActView, Subject
-from compliance.http.api import HouseView
-from compliance.http.columns import Scope
-from compliance.http.pages import as_list
-from compliance.http.presence import moment
-from compliance.http.register_api import RegisterList, lines_of, output_of, row_in_full
+from compliance.http.access.presence import moment
+from compliance.http.register_views.api_list import RegisterList, lines_of, output_of, row_in_full
+from compliance.http.registers.declarations import Scope
+from compliance.http.registers.paging import as_list
+from compliance.http.rest.acts import Act, ActView, Subject
+from compliance.http.rest.base import HouseView
 
-from .. import selectors, services
-from ..registers import PAYOUTS
-from ..services import Asked
-from ..words import IDENTITIES, JACKPOTS, MEANS, ORIGINS, gate
+from ..presentation.registers import PAYOUTS
+from ..presentation.words import IDENTITIES, JACKPOTS, MEANS, ORIGINS, gate
+from ..selectors import payouts as selectors
+from ..services import access_log, requests, winnings
+from ..services.requests import Asked
 
 READ = "payouts.payout.read"
 TAGS = ["payouts"]
@@ -115,7 +116,7 @@ class PayoutsView(RegisterList, PayoutActView):
 
     act = Act(
         "request_payout",
-        services.request_payout,
+        requests.request_payout,
         "payouts.payout.requested",
         Input,
         nonce=True,
@@ -134,9 +135,9 @@ class PayoutView(HouseView):
     @extend_schema(operation_id="get_payout", responses={200: PAYOUT_IN_FULL}, tags=TAGS)
     def get(self, request: Request, payout_id: UUID) -> Response:
         row, house = selectors.payout(self.house.id, payout_id), self.presence.house
-        services.note_payout_opened(venue_id=self.house.id, payout=row, by=self.presence.staff, at=moment())
+        access_log.note_payout_opened(venue_id=self.house.id, payout=row, by=self.presence.staff, at=moment())
         (line,) = lines_of(PAYOUTS, Scope(self.presence, moment()))([row])
-        stops = services.open_winnings(house, row) if row.state in selectors.OPEN else []
+        stops = winnings.open_winnings(house, row) if row.state in selectors.OPEN else []
         more = {name: getattr(row, name) for name in ("address", "account", "identity", "paper", "remark")}
         return Response(
             line

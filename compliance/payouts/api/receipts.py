@@ -5,11 +5,12 @@ from uuid import UUID
 
 from rest_framework.request import Request
 
-from compliance.http.acts import Act, PaperView
-from compliance.http.files import Document
+from compliance.http.rest.acts import Act, PaperView
+from compliance.http.rest.documents import Document
 
-from .. import selectors, services
-from ..paper import draw_receipt
+from ..presentation.receipt import draw_receipt
+from ..selectors import payouts as selectors
+from ..services import receipts
 from .acts import PersonView
 from .payouts import PAYOUT
 
@@ -19,7 +20,7 @@ class ReceiptView(PersonView, PaperView):
 
     permissions = {"POST": "payouts.payout.pay"}
 
-    act = Act("print_payout_receipt", services.print_receipt, "payouts.receipt.printed", subject=PAYOUT)
+    act = Act("print_payout_receipt", receipts.print_receipt, "payouts.receipt.printed", subject=PAYOUT)
 
     def last_print(self, row_id: UUID) -> Any:
         return selectors.last_print(row_id)

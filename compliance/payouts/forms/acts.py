@@ -7,9 +7,9 @@ from uuid import UUID
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from compliance.http.fields import AmountField, CalendarField
-from compliance.http.forms import Form
-from compliance.http.presence import House
+from compliance.http.access.presence import House
+from compliance.http.input.base import Form
+from compliance.http.input.fields import AmountField, CalendarField
 
 Choices = list[tuple[str, str]]
 

@@ -3,10 +3,10 @@
 from django.conf import settings
 from django.db import migrations, models
 
-import audit.ids
-from audit.migration_fields import one_to_one, reference
-from audit.operations import KeepRegister
-from audit.sql_files import SqlFiles
+import audit.schema.ids
+from audit.schema.migration_fields import one_to_one, reference
+from audit.schema.migration_operations import KeepRegister
+from audit.schema.sql_files import SqlFiles
 
 NUMBERS_STAY = "REVOKE DELETE, TRUNCATE ON payouts_numbering FROM carnet_app;"
 NO_NUMBERS_STAY = "GRANT DELETE, TRUNCATE ON payouts_numbering TO carnet_app;"
@@ -20,7 +20,7 @@ class Migration(migrations.Migration):
         ("exclusions", "0001_initial"),
         ("games", "0001_initial"),
         ("people", "0001_initial"),
-        ("shifts", "0001_initial"),
+        ("cage", "0001_initial"),
         ("venues", "0001_initial"),
     ]
 
@@ -44,7 +44,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Payout",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("number", models.PositiveIntegerField()),
                 (
                     "origin",
@@ -220,7 +223,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Gate",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("kind", models.CharField(max_length=20)),
                 ("said", models.TextField(blank=True)),
                 ("passed_at", models.DateTimeField()),
@@ -244,7 +250,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="GateAnswer",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("was_informed", models.BooleanField()),
                 ("answered_at", models.DateTimeField()),
                 ("answered_by", reference(settings.AUTH_USER_MODEL, "+")),
@@ -254,7 +263,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Step",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("number", models.PositiveSmallIntegerField()),
                 ("before", models.CharField(blank=True, max_length=10)),
                 (
@@ -313,7 +325,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="BoundWinnings",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("bound_at", models.DateTimeField()),
                 ("bound_by", reference(settings.AUTH_USER_MODEL, "+")),
                 ("withholding", one_to_one("exclusions.withholding", "+")),
@@ -323,7 +338,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="OtherWinnings",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("reason", models.TextField()),
                 ("said_at", models.DateTimeField()),
                 ("payout", reference("payouts.payout", "other_winnings")),
@@ -342,7 +360,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Payment",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 (
                     "means",
                     models.CharField(
@@ -357,7 +378,7 @@ class Migration(migrations.Migration):
                 ("reference", models.CharField(blank=True, max_length=120)),
                 ("nonce", models.UUIDField(unique=True)),
                 ("paid_at", models.DateTimeField()),
-                ("entry", one_to_one("shifts.entry", "+", null=True)),
+                ("entry", one_to_one("cage.entry", "+", null=True)),
                 ("paid_by", reference(settings.AUTH_USER_MODEL, "+")),
                 ("payout", one_to_one("payouts.payout", "payment")),
             ],
@@ -385,7 +406,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="PayoutReceipt",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("number", models.PositiveSmallIntegerField()),
                 ("printed_at", models.DateTimeField()),
                 ("payout", reference("payouts.payout", "receipts")),

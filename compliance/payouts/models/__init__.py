@@ -1,23 +1,6 @@
 """Tables of payouts: the request, what must be so before, its steps, and the payment."""
 
-from .payouts import Gate, GateAnswer, Identity, Jackpot, Numbering, Origin, PaidBy, Payout, PayTableAnswer
-from .steps import MOVES, BoundWinnings, OtherWinnings, Payment, PayoutReceipt, State, Step
+from . import payouts, steps
 
-__all__ = [
-    "MOVES",
-    "BoundWinnings",
-    "Gate",
-    "GateAnswer",
-    "Identity",
-    "Jackpot",
-    "Numbering",
-    "Origin",
-    "OtherWinnings",
-    "PaidBy",
-    "PayTableAnswer",
-    "Payment",
-    "Payout",
-    "PayoutReceipt",
-    "State",
-    "Step",
-]
+# Django finds the tables of an area here.
+__all__ = ["payouts", "steps"]

@@ -7,7 +7,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from audit.registers import Register
+from audit.schema.registers import Register
 
 from .payouts import PaidBy, Payout, staff
 
@@ -116,7 +116,7 @@ class Payment(Register):
 
     payout = models.OneToOneField(Payout, on_delete=models.PROTECT, related_name="payment")
     means = models.CharField(max_length=10, choices=PaidBy.choices)
-    entry = models.OneToOneField("shifts.Entry", on_delete=models.PROTECT, related_name="+", null=True)
+    entry = models.OneToOneField("cage.Entry", on_delete=models.PROTECT, related_name="+", null=True)
     reference = models.CharField(max_length=120, blank=True)
     nonce = models.UUIDField(unique=True)
     paid_by = staff()

@@ -6,9 +6,9 @@ from uuid import UUID
 
 from django.db import transaction
 
-from audit import log
+from audit.recording import log
 
-from ..models import Payout
+from ..models.payouts import Payout
 
 
 @transaction.atomic(durable=True)

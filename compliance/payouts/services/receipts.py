@@ -6,13 +6,14 @@ from typing import Any
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from audit import log
-from audit.turns import wait_turn
+from audit.recording import log
+from audit.recording.locks import wait_turn
 from compliance.refusals import Refused
-from compliance.venues.house import House
+from compliance.venues.domain.house import House
 
-from .. import selectors
-from ..models import Payout, PayoutReceipt
+from ..models.payouts import Payout
+from ..models.steps import PayoutReceipt
+from ..selectors import payouts as selectors
 
 
 @transaction.atomic(durable=True)

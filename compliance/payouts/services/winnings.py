@@ -7,16 +7,17 @@ from uuid import UUID
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from audit import log
-from audit.turns import wait_turn
-from compliance.exclusions import winnings_selectors
-from compliance.monitoring.services import void_operation
+from audit.recording import log
+from audit.recording.locks import wait_turn
+from compliance.exclusions.withheld_winnings import selectors as winnings_selectors
+from compliance.monitoring.services.transactions import void_operation
 from compliance.refusals import Refused
-from compliance.venues.house import House
+from compliance.venues.domain.house import House
 
-from .. import selectors
-from ..models import BoundWinnings, OtherWinnings, Payout, State, Step
-from .stepping import needs, take_step
+from ..models.payouts import Payout
+from ..models.steps import BoundWinnings, OtherWinnings, State, Step
+from ..selectors import payouts as selectors
+from .steps import needs, take_step
 
 
 @transaction.atomic(durable=True)

@@ -10,13 +10,15 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_POST
 
-from compliance.http.forms import Form
-from compliance.http.guard import require_permission
-from compliance.http.presence import HouseRequest
-from compliance.http.submissions import redirect_done, submit
+from compliance.http.access.guard import require_permission
+from compliance.http.access.presence import HouseRequest
+from compliance.http.input.base import Form
+from compliance.http.input.submissions import redirect_done, submit
 
-from .. import selectors, services
 from ..forms.acts import AnswerForm, BindForm, HoldForm, IssueForm, OthersForm, ReasonForm
+from ..selectors import payouts as selectors
+from ..services import decisions, payments, preconditions
+from ..services import winnings as winnings_services
 from .payouts import (
     desks_of,
     gate_form,
@@ -39,7 +41,7 @@ class PressForm(Form):
 def approve(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     """Approve it as the second person."""
     return _submit_act(
-        request, payout_id, PressForm(request.POST), "approve", services.approve, _("The payout is approved.")
+        request, payout_id, PressForm(request.POST), "approve", decisions.approve, _("The payout is approved.")
     )
 
 
@@ -50,7 +52,7 @@ def approve(request: HouseRequest, payout_id: UUID) -> HttpResponse:
 def refuse(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     """Refuse it with the reason."""
     form = ReasonForm(request.POST)
-    return _submit_act(request, payout_id, form, "refuse", services.refuse, _("The payout is refused."))
+    return _submit_act(request, payout_id, form, "refuse", decisions.refuse, _("The payout is refused."))
 
 
 @sensitive_post_parameters()
@@ -60,7 +62,7 @@ def refuse(request: HouseRequest, payout_id: UUID) -> HttpResponse:
 def hold(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     """Take extra time, or more of it."""
     form = HoldForm(request.POST)
-    return _submit_act(request, payout_id, form, "hold", services.hold, _("The payout is on hold."))
+    return _submit_act(request, payout_id, form, "hold", decisions.hold, _("The payout is on hold."))
 
 
 @sensitive_post_parameters()
@@ -71,7 +73,7 @@ def withdraw(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     """Take one's own request back."""
     form = ReasonForm(request.POST)
     said = _("The payout is withdrawn.")
-    return _submit_act(request, payout_id, form, "withdraw", services.withdraw, said)
+    return _submit_act(request, payout_id, form, "withdraw", decisions.withdraw, said)
 
 
 @sensitive_post_parameters()
@@ -81,7 +83,7 @@ def withdraw(request: HouseRequest, payout_id: UUID) -> HttpResponse:
 def pass_gate(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     """Confirm what must be so before the payment."""
     form: Any = gate_form(request, selectors.payout(request.venue_id, payout_id), request.POST)
-    return _submit_act(request, payout_id, form, "gate", services.pass_gate, _("The confirmation is recorded."))
+    return _submit_act(request, payout_id, form, "gate", preconditions.pass_gate, _("The confirmation is recorded."))
 
 
 @require_permission("payouts.gate.pass")
@@ -90,7 +92,7 @@ def pass_gate(request: HouseRequest, payout_id: UUID) -> HttpResponse:
 def answer_gate(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     """Say as the chef de salle whom somebody else named whether that is so."""
     form = AnswerForm(request.POST)
-    return _submit_act(request, payout_id, form, "answer", services.answer_gate, _("Your answer is recorded."))
+    return _submit_act(request, payout_id, form, "answer", preconditions.answer_gate, _("Your answer is recorded."))
 
 
 @sensitive_post_parameters()
@@ -102,7 +104,7 @@ def name_others(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     winnings = standing_of(request, selectors.payout(request.venue_id, payout_id))
     form = OthersForm(request.POST, winnings=winnings_choices(winnings, request.presence.house.currency))
     said = _("Recorded: the payout is no longer blocked by these winnings.")
-    return _submit_act(request, payout_id, form, "others", services.name_others, said)
+    return _submit_act(request, payout_id, form, "others", winnings_services.name_others, said)
 
 
 @require_permission("payouts.payout.approve")
@@ -112,7 +114,7 @@ def bind(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     """Let it wait for winnings that somebody proposed to withhold."""
     form = BindForm(request.POST, winnings=winnings_of(request, selectors.payout(request.venue_id, payout_id)))
     said = _("The payout is blocked until these winnings are decided.")
-    return _submit_act(request, payout_id, form, "bind", services.bind_winnings, said)
+    return _submit_act(request, payout_id, form, "bind", winnings_services.bind_winnings, said)
 
 
 @require_permission("payouts.payout.approve")
@@ -121,7 +123,7 @@ def bind(request: HouseRequest, payout_id: UUID) -> HttpResponse:
 def withhold(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     """Write down that it ends, because its winnings are withheld."""
     said = _("Recorded: the winnings are withheld.")
-    return _submit_act(request, payout_id, PressForm(request.POST), "withhold", services.withhold, said)
+    return _submit_act(request, payout_id, PressForm(request.POST), "withhold", winnings_services.withhold, said)
 
 
 @require_permission("payouts.payout.pay")
@@ -130,12 +132,12 @@ def withhold(request: HouseRequest, payout_id: UUID) -> HttpResponse:
 def pay(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     """Pay in cash out of one's own drawer."""
     row = selectors.payout(request.venue_id, payout_id)
-    held = desks_of(services.drawers(request.presence.house, request.presence.staff.pk))
+    held = desks_of(payments.drawers(request.presence.house, request.presence.staff.pk))
     form = pay_form(row, held or [("", "")], request.POST)
     if not held:
         form.fields["desk"].error_messages["required"] = _("Open a shift at a cash desk first, then pay.")
     said = _("The payout is paid. Print the receipt and have it signed.")
-    return _submit_act(request, payout_id, form, "pay", services.pay_cash, said)
+    return _submit_act(request, payout_id, form, "pay", payments.pay_cash, said)
 
 
 @sensitive_post_parameters()
@@ -146,7 +148,7 @@ def issue(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     """Pay by cheque or by transfer."""
     form = IssueForm(request.POST)
     said = _("The payout is paid. Print the receipt and have it signed.")
-    return _submit_act(request, payout_id, form, "issue", services.issue, said)
+    return _submit_act(request, payout_id, form, "issue", payments.issue, said)
 
 
 @sensitive_post_parameters()
@@ -157,7 +159,7 @@ def void(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     """Void a payment of somebody else."""
     form = void_form(request, request.POST)
     said = _("The payout is voided. The cash is back in the float.")
-    return _submit_act(request, payout_id, form, "void", services.void, said)
+    return _submit_act(request, payout_id, form, "void", payments.void, said)
 
 
 def _submit_act(

@@ -12,13 +12,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from compliance.games import paytables, winnings
-from compliance.http.guard import require_permission
-from compliance.http.money import money
-from compliance.http.presence import HouseRequest, moment
-from compliance.http.register_pages import show_register
+from compliance.games.domain import pay_tables as paytables
+from compliance.games.domain import winnings
+from compliance.http.access.guard import require_permission
+from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.formatting.money import money
+from compliance.http.register_views.pages import show_register
 
-from .. import selectors, services, words
+from ..domain.progress import OVER, Next, next_step
 from ..forms.acts import (
     BindForm,
     GateForm,
@@ -30,9 +31,12 @@ from ..forms.acts import (
     VerifyForm,
     VoidForm,
 )
-from ..progress import OVER, Next, next_step
-from ..registers import PAYOUTS
-from .asking import explanation_row
+from ..presentation import words
+from ..presentation.registers import PAYOUTS
+from ..selectors import payouts as selectors
+from ..services import access_log, payments, preconditions
+from ..services import winnings as winnings_services
+from .requests import explanation_row
 
 READ = "payouts.payout.read"
 
@@ -55,7 +59,7 @@ def payouts(request: HouseRequest) -> HttpResponseBase:
 def payout(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     """One payout; the log says who opened it."""
     row = selectors.payout(request.venue_id, payout_id)
-    services.note_payout_opened(venue_id=request.venue_id, payout=row, by=request.presence.staff, at=moment())
+    access_log.note_payout_opened(venue_id=request.venue_id, payout=row, by=request.presence.staff, at=moment())
     return show_payout(request, row)
 
 
@@ -108,14 +112,14 @@ def show_payout(request: HouseRequest, row: Any, *, form: forms.Form | None = No
         "currency": request.presence.house.currency,
         "may_see_guest": may("people.guest.read"),
         "may_see_withheld": may("exclusions.withholding.read"),
-        "may_see_shift": may("shifts.shift.read"),
+        "may_see_shift": may("cage.shift.read"),
     }
     return render(request, "payouts/payout.html", context, status=422 if form is not None else 200)
 
 
 def standing_of(request: HouseRequest, row: Any) -> list[Any]:
     """Winnings of the guest of that day that may be withheld, and stop a payout that goes on."""
-    return services.open_winnings(request.presence.house, row) if row.state not in OVER else []
+    return winnings_services.open_winnings(request.presence.house, row) if row.state not in OVER else []
 
 
 def _next(row: Any, standing: list[Any]) -> Next:
@@ -155,7 +159,7 @@ def _offered_forms(request: HouseRequest, row: Any, next_: Next) -> dict[str, fo
     if next_ in {Next.GATE, Next.APPROVE} and row.gate and row.gate_is_shut and may("payouts.gate.pass"):
         offered["gate"] = gate_form(request, row)
     if next_ == Next.PAY and may("payouts.payout.pay"):
-        desks = desks_of(services.drawers(request.presence.house, me))
+        desks = desks_of(payments.drawers(request.presence.house, me))
         offered["pay"] = pay_form(row, desks, None) if desks else None
     if next_ == Next.ISSUE and may("payouts.instrument.issue"):
         offered["issue"] = IssueForm(initial={"nonce": uuid4()})
@@ -195,7 +199,7 @@ def gate_form(request: HouseRequest, row: Any, sent: Any = None) -> forms.Form:
     """The form that a gate asks for."""
     if row.gate != "chef_de_salle":
         return VerifyForm(sent)
-    chefs = services.chefs(request.presence.house, moment())
+    chefs = preconditions.chefs(request.presence.house, moment())
     return GateForm(sent, chefs=[(str(staff_id), name) for staff_id, name in chefs])
 
 
@@ -204,12 +208,14 @@ def pay_form(row: Any, desks: list[tuple[str, str]], sent: Any) -> PayForm:
 
 
 def void_form(request: HouseRequest, sent: Any) -> VoidForm:
-    return VoidForm(sent, desks=desks_of(services.takers(request.presence.house)), initial={"nonce": uuid4()})
+    return VoidForm(sent, desks=desks_of(payments.takers(request.presence.house)), initial={"nonce": uuid4()})
 
 
 def winnings_of(request: HouseRequest, row: Any) -> list[tuple[str, str]]:
     """The winnings that a payout can be bound to, as choices."""
-    return winnings_choices(services.matching_winnings(request.presence.house, row), request.presence.house.currency)
+    return winnings_choices(
+        winnings_services.matching_winnings(request.presence.house, row), request.presence.house.currency
+    )
 
 
 def winnings_choices(winnings: list[Any], currency: str) -> list[tuple[str, str]]:

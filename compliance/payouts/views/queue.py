@@ -12,12 +12,12 @@ from django.utils.translation import ngettext, pgettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from compliance.http.guard import require_permission
-from compliance.http.looks import log_register_read
-from compliance.http.presence import HouseRequest, StaffContext, moment
+from compliance.http.access.guard import require_permission
+from compliance.http.access.presence import HouseRequest, StaffContext, moment
+from compliance.http.registers.read_log import log_register_read
 
-from .. import selectors
-from ..registers import PAYOUTS
+from ..presentation.registers import PAYOUTS
+from ..selectors import payouts as selectors
 from .payouts import line
 
 APPROVE = "payouts.payout.approve"

@@ -6,12 +6,13 @@ from django.http import HttpResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from compliance.http.guard import require_permission
-from compliance.http.presence import HouseRequest
-from compliance.http.submissions import submit
+from compliance.http.access.guard import require_permission
+from compliance.http.access.presence import HouseRequest
+from compliance.http.input.submissions import submit
 
-from .. import selectors, services
-from ..paper import draw_receipt
+from ..presentation.receipt import draw_receipt
+from ..selectors import payouts as selectors
+from ..services import receipts
 from .acts import PressForm
 from .payouts import show_payout
 
@@ -22,7 +23,7 @@ from .payouts import show_payout
 def receipt(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     """The receipt as a PDF; every one after the first says that it is a copy."""
     row, form = selectors.payout(request.venue_id, payout_id), PressForm(request.POST)
-    done = submit(request, form, services.print_receipt, payout=row)
+    done = submit(request, form, receipts.print_receipt, payout=row)
     if done is None:
         return show_payout(request, row, form=form, step="receipt")
     answer = HttpResponse(draw_receipt(request.presence.house, row, done.row), content_type="application/pdf")

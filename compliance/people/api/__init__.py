@@ -1,5 +1,1 @@
 """The API of the guests."""
-
-from .guests import PartialDateField, StatedDateField
-
-__all__ = ["PartialDateField", "StatedDateField"]

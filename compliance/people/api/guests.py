@@ -8,18 +8,21 @@ from rest_framework import exceptions, serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from audit import log
-from audit.context import acting_once
-from compliance.http.api import HouseView
-from compliance.http.pages import NoRegister, PageOutput, as_list
-from compliance.http.parameters import IDEMPOTENCY_KEY
-from compliance.http.presence import moment
+from audit.recording import log
+from audit.recording.context import acting_once
+from compliance.http.access.presence import moment
+from compliance.http.registers.paging import NoRegister, PageOutput, as_list
+from compliance.http.rest.base import HouseView
+from compliance.http.rest.parameters import IDEMPOTENCY_KEY
 
-from .. import guest_search, history, selectors, services
-from ..mrz import PartialDate
-from ..reading import DocumentData, PostalAddress, normalise_document
-from ..stated_dates import NotUnderstood
-from ..stated_dates import read as read_stated
+from ..domain.documents.document_data import DocumentData, PostalAddress, normalise_document
+from ..domain.documents.mrz import PartialDate
+from ..domain.stated_dates import NotUnderstood
+from ..domain.stated_dates import read as read_stated
+from ..selectors import file_history as history
+from ..selectors import guest_search
+from ..selectors import guests as selectors
+from ..services import guests
 
 UNKNOWN = "Guest not found."
 
@@ -130,7 +133,7 @@ class GuestView(HouseView):
     @extend_schema(operation_id="get_guest", responses={200: Output}, tags=["guests"])
     def get(self, request: Request, guest_id: UUID) -> Response:
         file = selectors.file_of(self.house.id, guest_id)
-        services.note_opened(venue_id=self.house.id, person_id=guest_id, by=self.presence.staff, at=moment())
+        guests.note_opened(venue_id=self.house.id, person_id=guest_id, by=self.presence.staff, at=moment())
         return Response(
             self.Output(file | {"id": file["guest"].id, "changes": history.changes_of(file["persons"])}).data
         )
@@ -162,7 +165,7 @@ class GuestSearchView(HouseView):
         sent.is_valid(raise_exception=True)
         found = guest_search.search(self.house.id, sent.validated_data["text"])
         answer = as_list(self, NoRegister("a search, which the log notes each time"), found)
-        services.note_searched(venue_id=self.house.id, found=answer["count"], by=self.presence.staff, at=moment())
+        guests.note_searched(venue_id=self.house.id, found=answer["count"], by=self.presence.staff, at=moment())
         return Response(self.Output(answer).data)
 
 
@@ -204,7 +207,7 @@ class ParticularsView(HouseView):
         )
         try:
             with acting_once(*key):
-                row = services.correct_particulars(
+                row = guests.correct_particulars(
                     venue_id=self.house.id,
                     person_id=guest_id,
                     paper=normalise_document(typed),
@@ -242,7 +245,7 @@ class AddressesView(HouseView):
         sent.is_valid(raise_exception=True)
         try:
             with acting_once(*key):
-                row = services.record_address(
+                row = guests.record_address(
                     venue_id=self.house.id,
                     person_id=guest_id,
                     lives=PostalAddress(**sent.validated_data),

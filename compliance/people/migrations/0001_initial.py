@@ -5,10 +5,10 @@ import django.contrib.postgres.indexes
 from django.conf import settings
 from django.db import migrations, models
 
-import audit.ids
-from audit.migration_fields import reference
-from audit.operations import KeepRegister
-from audit.sql_files import SqlFiles
+import audit.schema.ids
+from audit.schema.migration_fields import reference
+from audit.schema.migration_operations import KeepRegister
+from audit.schema.sql_files import SqlFiles
 
 
 class Migration(migrations.Migration):
@@ -20,7 +20,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Person",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("registered_at", models.DateTimeField()),
                 ("registered_by", reference(settings.AUTH_USER_MODEL, "+", db_index=False)),
                 ("venue", reference("venues.venue", "+")),
@@ -29,7 +32,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Particulars",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("surname", models.CharField(max_length=200, verbose_name="surname")),
                 ("given_names", models.CharField(blank=True, max_length=200, verbose_name="first names")),
                 ("birth_year", models.SmallIntegerField()),
@@ -76,7 +82,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Address",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("street", models.CharField(max_length=200, verbose_name="street and number")),
                 ("postal_code", models.CharField(blank=True, max_length=20, verbose_name="postal code")),
                 ("city", models.CharField(max_length=120, verbose_name="town")),
@@ -100,7 +109,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="IdentityDocument",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 (
                     "kind",
                     models.CharField(
@@ -144,7 +156,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Recognition",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("candidates", django.contrib.postgres.fields.ArrayField(base_field=models.UUIDField(), size=None)),
                 (
                     "answer",
@@ -182,7 +197,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="GuestMerge",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("reason", models.CharField(max_length=500)),
                 ("merged_at", models.DateTimeField()),
                 ("gone", reference("people.person", "+")),
@@ -208,7 +226,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="GuestSplit",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("reason", models.CharField(max_length=500)),
                 ("split_at", models.DateTimeField()),
                 ("left", reference("people.person", "+")),
@@ -233,7 +254,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Standing",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("step", models.PositiveSmallIntegerField()),
                 ("file", reference("people.person", "+")),
                 ("merge", reference("people.guestmerge", "standings", null=True)),
@@ -260,7 +284,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Photograph",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("image", models.BinaryField()),
                 ("digest", models.CharField(max_length=64)),
                 ("width", models.PositiveSmallIntegerField()),
@@ -283,7 +310,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="IdentityCheck",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 (
                     "read_from",
                     models.CharField(

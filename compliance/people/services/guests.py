@@ -8,14 +8,14 @@ from django.contrib.auth.base_user import AbstractBaseUser
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from audit import log
-from audit.rows import insert
+from audit.recording import log
+from audit.recording.rows import insert
 from compliance.refusals import Refused
 
-from .. import selectors
+from ..domain.documents.document_data import UNASKED, Choice, DocumentData, PostalAddress
 from ..models import Address, IdentityCheck, IdentityDocument, Particulars, Person
-from ..reading import UNASKED, Choice, DocumentData, PostalAddress
-from .files import recognise
+from ..selectors import guests as selectors
+from .guest_files import recognise
 
 
 @dataclass(frozen=True)

@@ -6,11 +6,11 @@ from uuid import UUID
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.db import transaction
 
-from audit import log
+from audit.recording import log
 
-from .. import selectors
+from ..domain.pictures import NotKept, Picture, Unfit, drawn_anew
 from ..models import Person, Photograph
-from ..pictures import NotKept, Picture, Unfit, drawn_anew
+from ..selectors import guests as selectors
 
 
 def photograph(

@@ -14,16 +14,21 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from compliance.http.forms import show_refusal
-from compliance.http.guard import require_permission
-from compliance.http.pages import NoRegister, page_of
-from compliance.http.presence import HouseRequest, moment
-from compliance.http.registers import CHUNK, View
+from compliance.http.access.guard import require_permission
+from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.input.base import show_refusal
+from compliance.http.register_views.view import CHUNK, View
+from compliance.http.registers.paging import NoRegister, page_of
 from compliance.refusals import Refused
 
-from .. import columns, guest_search, history, panels, selectors, services, words
+from ..domain.names.name_forms import display
 from ..forms import AddressForm, ParticularsForm, SearchForm
-from ..names import display
+from ..presentation import panels, words
+from ..presentation import registers as columns
+from ..selectors import file_history as history
+from ..selectors import guest_search
+from ..selectors import guests as selectors
+from ..services import guests as guests_services
 
 SEARCHED = NoRegister("a search, which the log notes each time")
 
@@ -41,7 +46,7 @@ def guests(request: HouseRequest) -> HttpResponse:
     if form.is_valid():
         found = guest_search.search(request.venue_id, form.cleaned_data["text"])
         page = page_of(request, SEARCHED, found, number=form.cleaned_data["page"] or 1)
-        services.note_searched(
+        guests_services.note_searched(
             venue_id=request.venue_id, found=page.paginator.count, by=request.presence.staff, at=moment()
         )
         lives = selectors.newest_addresses({row.person_id for row in page})
@@ -134,7 +139,7 @@ def correct(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     form = ParticularsForm(request.POST)
     if form.is_valid():
         try:
-            services.correct_particulars(
+            guests_services.correct_particulars(
                 venue_id=request.venue_id,
                 person_id=guest_id,
                 paper=form.paper(),
@@ -161,7 +166,7 @@ def move(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     if request.method == "GET":
         note_opened(request, guest_id)
     if request.method == "POST" and form.is_valid():
-        services.record_address(
+        guests_services.record_address(
             venue_id=request.venue_id,
             person_id=guest_id,
             lives=form.lives(),
@@ -186,7 +191,7 @@ def found_row(row: Any, lives: Any) -> dict[str, Any]:
 
 def note_opened(request: HouseRequest, guest_id: UUID) -> None:
     """Each look at a guest stands in the log."""
-    services.note_opened(venue_id=request.venue_id, person_id=guest_id, by=request.presence.staff, at=moment())
+    guests_services.note_opened(venue_id=request.venue_id, person_id=guest_id, by=request.presence.staff, at=moment())
 
 
 def _redirect_back(request: HouseRequest, guest_id: UUID) -> HttpResponse:

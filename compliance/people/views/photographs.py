@@ -9,13 +9,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
-from compliance.http.guard import require_permission
-from compliance.http.presence import HouseRequest, moment
-from compliance.http.uploads import skipped_bytes
+from compliance.http.access.guard import require_permission
+from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.infrastructure.uploads import skipped_bytes
 
-from .. import selectors, services, words
+from ..domain.pictures import NotKept, Unfit
 from ..forms import PhotographForm
-from ..pictures import NotKept, Unfit
+from ..presentation import words
+from ..selectors import guests as selectors
+from ..services import photographs
 
 
 @require_permission("people.guest.register")
@@ -43,7 +45,7 @@ def _keep(request: HouseRequest, guest_id: UUID, form: PhotographForm) -> Unfit 
     """Why the picture is not kept, or None."""
     by, at, came = request.presence.staff, moment(), skipped_bytes(request)
     if came is not None:
-        services.note_refused(
+        photographs.note_refused(
             venue_id=request.venue_id, person_id=guest_id, why=Unfit.TOO_LARGE, size=came, by=by, at=at
         )
         return Unfit.TOO_LARGE
@@ -51,7 +53,7 @@ def _keep(request: HouseRequest, guest_id: UUID, form: PhotographForm) -> Unfit 
     sent = picture.read() if picture else b""
     taken = bool(form.cleaned_data.get("taken"))
     try:
-        services.photograph(venue_id=request.venue_id, person_id=guest_id, sent=sent, taken=taken, by=by, at=at)
+        photographs.photograph(venue_id=request.venue_id, person_id=guest_id, sent=sent, taken=taken, by=by, at=at)
     except NotKept as refused:
         return refused.why
     return None

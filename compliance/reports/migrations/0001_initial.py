@@ -3,10 +3,10 @@
 from django.conf import settings
 from django.db import migrations, models
 
-import audit.ids
-from audit.migration_fields import one_to_one, reference
-from audit.operations import KeepRegister
-from audit.sql_files import SqlFiles
+import audit.schema.ids
+from audit.schema.migration_fields import one_to_one, reference
+from audit.schema.migration_operations import KeepRegister
+from audit.schema.sql_files import SqlFiles
 
 BYTES_STAY = """
 REVOKE UPDATE, DELETE, TRUNCATE ON reports_volumecontent, reports_volumepiece FROM carnet_app;
@@ -24,7 +24,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Schedule",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("kind", models.CharField(max_length=10)),
                 (
                     "rhythm",
@@ -58,7 +61,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="ScheduleEdition",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("number", models.PositiveIntegerField()),
                 ("days_after", models.PositiveSmallIntegerField()),
                 ("minutes_after", models.PositiveSmallIntegerField()),
@@ -96,7 +102,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Report",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 (
                     "kind",
                     models.CharField(
@@ -174,7 +183,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="ReportCancellation",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("cancelled_at", models.DateTimeField()),
                 ("cancelled_by", reference(settings.AUTH_USER_MODEL, "+")),
                 ("report", one_to_one("reports.report", "cancellation")),
@@ -183,7 +195,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="ScheduledRun",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("last_day", models.DateField()),
                 ("due_at", models.DateTimeField()),
                 ("ordered_at", models.DateTimeField()),
@@ -203,7 +218,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="SlotRefusal",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("first_day", models.DateField()),
                 ("last_day", models.DateField()),
                 ("due_at", models.DateTimeField()),
@@ -248,7 +266,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="ReportVolume",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("number", models.PositiveSmallIntegerField()),
                 ("of", models.PositiveSmallIntegerField()),
                 ("rows", models.PositiveIntegerField()),

@@ -5,8 +5,8 @@ import logging
 from celery import shared_task
 from django.utils import timezone
 
-from compliance.reports import services
-from compliance.reports.tasks import start
+from ..ordering.tasks import start
+from .services import runs, schedules
 
 logger = logging.getLogger("carnet.reports")
 
@@ -15,9 +15,9 @@ logger = logging.getLogger("carnet.reports")
 def order_due() -> None:
     """Order what is due by schedule, in all houses: what is new, and what an outage left, a few at a time."""
     at = timezone.now()
-    services.set_up_missing(at=at)
-    ahead = services.note_runs_ahead(at=at)
+    schedules.set_up_missing(at=at)
+    ahead = runs.note_runs_ahead(at=at)
     if ahead:
         logger.error("%s reports were ordered by a clock that ran ahead", ahead)
-    for report_id in services.order_due(at=at):
+    for report_id in runs.order_due(at=at):
         start(report_id)

@@ -13,7 +13,7 @@ from os import SEEK_END
 from types import TracebackType
 from typing import IO
 
-from ..press_process import run
+from ..rendering.process import run
 from .row_writer import LongSheet
 
 SECONDS = 1800.0  # thirty times what a year takes; who is given the order meanwhile finds the lock

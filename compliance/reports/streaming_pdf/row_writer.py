@@ -15,14 +15,15 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from audit.enclosed import Seal
-from compliance.http.checkpoint_stamp import square
-from compliance.reports.canonical import Recorded, load_figures, parts
-from compliance.reports.cover import Data
-from compliance.reports.late_paper import since_words
-from compliance.reports.lateness import Counted
-from compliance.reports.sheet import Order, eights, frame_context
-from compliance.reports.tables import Tables
+from audit.publishing.paper_proof import Seal
+from compliance.http.pdf.checkpoint_stamp import square
+
+from ..figures.domain.canonical_json import Recorded, load_figures, parts
+from ..figures.domain.lateness import Counted
+from ..rendering.attached_tables import Tables
+from ..rendering.cover import Data
+from ..rendering.late_entries import since_words
+from ..rendering.sheet import Order, eights, frame_context
 
 EVERY = 1_000  # rows between two words of how far the reading is
 HEARD_OF = Callable[[int], None]

@@ -2,7 +2,7 @@
 
 from django.db import migrations
 
-from audit.operations import MayErase
+from audit.schema.migration_operations import MayErase
 
 COLUMNS: dict[str, dict[str, str | None]] = {
     "admissions_doordecision": {"note": "–"},
@@ -110,14 +110,14 @@ COLUMNS: dict[str, dict[str, str | None]] = {
     "people_guestmerge": {"reason": "–"},
     "people_guestsplit": {"reason": "–"},
     "people_photograph": {"image": "\\x"},
-    "shifts_entry": {"reason": "–"},
-    "shifts_boxopening": {"remark": "–"},
-    "shifts_explanation": {"said": "–", "checked": "–"},
-    "shifts_exchange": {"paper": "–", "reason": "–"},
-    "shifts_stockchange": {"remark": "–"},
-    "shifts_slipend": {"reason": "–"},
-    "shifts_witnesssignature": {"said": "–"},
-    "shifts_witnesssettlement": {"reason": "–"},
+    "cage_entry": {"reason": "–"},
+    "cage_boxopening": {"remark": "–"},
+    "cage_explanation": {"said": "–", "checked": "–"},
+    "cage_exchange": {"paper": "–", "reason": "–"},
+    "cage_stockchange": {"remark": "–"},
+    "cage_slipend": {"reason": "–"},
+    "cage_witnesssignature": {"said": "–"},
+    "cage_witnesssettlement": {"reason": "–"},
 }
 # Bytes and half-read lists that are no registers: their digests stay, they go. By the column that an order names.
 WHOLE = {
@@ -145,7 +145,7 @@ class Migration(migrations.Migration):
         ("admissions", "0001_initial"),
         ("orphans", "0001_initial"),
         ("payouts", "0001_initial"),
-        ("shifts", "0001_initial"),
+        ("cage", "0001_initial"),
         ("monitoring", "0001_initial"),
         ("games", "0001_initial"),
         ("reports", "0001_initial"),

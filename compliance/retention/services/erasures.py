@@ -11,13 +11,14 @@ from django.apps import apps
 from django.db import models, transaction
 from django.utils.translation import gettext as _
 
-from audit import erasing, log
-from compliance.people import selectors as people
+from audit.erasure import procedure as erasing
+from audit.recording import log
+from compliance.people.selectors import guests as people
 from compliance.refusals import Refused
-from compliance.venues import selectors as venues
-from compliance.venues.house import House
+from compliance.venues.domain.house import House
+from compliance.venues.selectors import venues
 
-from .. import selectors
+from ..selectors import erasures as selectors
 from . import letters
 
 # What an erasure rests on when a period is over: storage limitation.

@@ -13,8 +13,10 @@ from uuid import UUID
 from django.apps import apps
 from django.conf import settings
 
-from audit import erasing, whole_files
-from compliance.retention.related_records import Belongings
+from audit.erasure import procedure as erasing
+from audit.sealing import whole_files
+
+from ..selectors.related_records import Belongings
 
 LEAVING = ".leaving"
 

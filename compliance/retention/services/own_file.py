@@ -18,17 +18,20 @@ from django.template.loader import render_to_string
 from django.utils import timezone, translation
 from django.utils.text import capfirst
 
-from audit import kinds as log_kinds
-from audit import log
-from audit import selectors as entries
-from audit.facts import moment
-from audit.registers import Register
-from audit.words import value
-from compliance.people import selectors as people
-from compliance.retention import own_file_terms, related_records, selectors
-from compliance.venues import selectors as venues
-from compliance.venues.house import House
-from compliance.venues.words import ROLES
+from audit.reading import selectors as entries
+from audit.reading.words import value
+from audit.recording import kinds as log_kinds
+from audit.recording import log
+from audit.recording.facts import moment
+from audit.schema.registers import Register
+from compliance.people.selectors import guests as people
+from compliance.venues.domain.house import House
+from compliance.venues.presentation.words import ROLES
+from compliance.venues.selectors import venues
+
+from ..selectors import erasures as selectors
+from ..selectors import related_records
+from . import own_file_terms
 
 STAFF = "venues.Staff"
 # Bytes that go along as files: the column that holds them, and how such a file is called.

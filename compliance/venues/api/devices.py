@@ -4,11 +4,12 @@ from typing import Any
 
 from rest_framework import serializers
 
-from compliance.http.acts import Act, ActView, SecretActView, Subject
-from compliance.http.register_api import RegisterList
+from compliance.http.register_views.api_list import RegisterList
+from compliance.http.rest.acts import Act, ActView, SecretActView, Subject
 
-from .. import selectors, services
-from ..registers.devices import DEVICES, MANAGE
+from ..presentation.registers.devices import DEVICES, MANAGE
+from ..selectors import venues as selectors
+from ..services import devices
 
 
 class DeviceView(RegisterList, SecretActView):
@@ -29,7 +30,7 @@ class DeviceView(RegisterList, SecretActView):
 
     act = Act(
         "issue_device",
-        services.issue_token,
+        devices.issue_token,
         "venues.device.issued",
         Input,
         answers="pk",
@@ -51,7 +52,7 @@ class RevocationView(ActView):
 
     act = Act(
         "revoke_device",
-        services.revoke_device,
+        devices.revoke_device,
         "venues.device.revoked",
         Input,
         Subject("device", selectors.device),

@@ -7,12 +7,13 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from compliance.http.acts import Act, ActView, Subject
-from compliance.http.api import HouseView
-from compliance.http.pages import NoRegister, PageOutput, as_list
+from compliance.http.registers.paging import NoRegister, PageOutput, as_list
+from compliance.http.rest.acts import Act, ActView, Subject
+from compliance.http.rest.base import HouseView
 
-from .. import selectors, services
 from ..forms import ROOM_KINDS
+from ..selectors import venues as selectors
+from ..services import house_scope
 
 SETTING = NoRegister("a setting of the house, with nobody in it")
 
@@ -32,7 +33,7 @@ class RoomView(ActView):
     class Input(NameInput):
         kind = serializers.ChoiceField(ROOM_KINDS)
 
-    act = Act("add_room", services.add_room_at_house, "venues.room.added", Input, tag="house")
+    act = Act("add_room", house_scope.add_room_at_house, "venues.room.added", Input, tag="house")
 
     class ListOutput(PageOutput):
         class RoomOutput(serializers.Serializer[Any]):
@@ -69,7 +70,7 @@ class DeskView(ActView):
     """GET the desks where cards are sold. POST adds one."""
 
     permissions = {"GET": "venues.house.read", "POST": MANAGE}
-    act = Act("add_desk", services.add_desk_at_house, "venues.desk.added", NameInput, tag="house")
+    act = Act("add_desk", house_scope.add_desk_at_house, "venues.desk.added", NameInput, tag="house")
 
     class ListOutput(PageOutput):
         class DeskOutput(serializers.Serializer[Any]):
@@ -89,7 +90,7 @@ class RoomDoorsView(ActView):
     permissions = {"POST": MANAGE}
     act = Act(
         "add_door",
-        services.add_door_at_house,
+        house_scope.add_door_at_house,
         "venues.door.added",
         NameInput,
         Subject("room", selectors.known_room),

@@ -4,19 +4,21 @@ from typing import Any
 
 from rest_framework import serializers
 
-from compliance.http.acts import Act, ActView, Subject
-from compliance.http.register_api import RegisterList
+from compliance.http.register_views.api_list import RegisterList
+from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.refusals import Refused
-from compliance.rules.book import NoEdition, OutOfBounds, UnknownParameter
+from compliance.rules.rulebook import NoEdition, OutOfBounds, UnknownParameter
 
-from .. import selectors, services, wording
-from ..registers.policies import DECIDE, POLICIES
+from ..presentation import rulebook as wording
+from ..presentation.registers.policies import DECIDE, POLICIES
+from ..selectors import venues as selectors
+from ..services import policies
 
 
 def _propose(**said: Any) -> Any:
     """What the rules refuse, the act refuses, with the article. Raises Refused."""
     try:
-        return services.propose_policy(**said)
+        return policies.propose_policy(**said)
     except OutOfBounds as error:
         raise Refused(wording.refusal(error, None), "value", error.citation) from error
     except UnknownParameter as error:
@@ -57,7 +59,7 @@ class PolicyDecisionView(ActView):
 
     act = Act(
         "decide_policy",
-        services.decide_policy,
+        policies.decide_policy,
         ("venues.policy.approved", "venues.policy.refused"),
         Input,
         Subject("policy", selectors.policy),

@@ -9,15 +9,15 @@ from rest_framework import exceptions, serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from compliance.http.api import HouseView
-from compliance.http.pages import NoRegister, PageOutput, as_list
-from compliance.http.presence import moment
-from compliance.rules.book import NoEdition, to_json
-from compliance.rules.effects import Effect
+from compliance.http.access.presence import moment
+from compliance.http.registers.paging import NoRegister, PageOutput, as_list
+from compliance.http.rest.base import HouseView
+from compliance.rules.parameters.effects import Effect
+from compliance.rules.rulebook import NoEdition, to_json
 
-from .. import wording
-from ..permissions import PERMISSIONS
-from ..roles import GRANTS, Role
+from ..domain.roles import GRANTS, Role
+from ..presentation import rulebook as wording
+from ..presentation.permissions import PERMISSIONS
 
 PERMISSIONS_TABLE = NoRegister("what each post of the program allows")
 ON = OpenApiParameter("on", OpenApiTypes.DATE, description="A gaming day; today's if left out.")

@@ -10,14 +10,15 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from compliance.http.acts import Act, ActView, SecretActView, Subject
-from compliance.http.api import HouseView, serialize
-from compliance.http.register_api import RegisterList
+from compliance.http.register_views.api_list import RegisterList
+from compliance.http.rest.acts import Act, ActView, SecretActView, Subject
+from compliance.http.rest.base import HouseView, serialize
 
-from .. import selectors, services
-from ..registers.staff import MANAGE, STAFF
-from ..services import at_house
-from ..words import ROLES
+from ..presentation.registers.staff import MANAGE, STAFF
+from ..presentation.words import ROLES
+from ..selectors import venues as selectors
+from ..services import accounts, house_scope
+from ..services.house_scope import at_house
 
 GIVE = "venues.post.give"
 MEMBER = Subject("staff", selectors.member)
@@ -42,7 +43,7 @@ class StaffView(RegisterList, SecretActView):
 
     act = Act(
         "open_account",
-        services.open_account,
+        house_scope.open_account,
         "venues.staff.created",
         Input,
         answers="pk",
@@ -90,7 +91,7 @@ class StaffPostsView(ActView):
 
     act = Act(
         "give_post",
-        at_house(services.give_post, "venue_id"),
+        at_house(accounts.give_post, "venue_id"),
         "venues.post.given",
         Input,
         MEMBER,
@@ -109,7 +110,7 @@ class PostEndView(ActView):
 
     act = Act(
         "end_post",
-        at_house(services.end_post),
+        at_house(accounts.end_post),
         "venues.post.ended",
         Input,
         Subject("post", selectors.post),
@@ -125,21 +126,21 @@ class AccountClosingView(ActView):
     """POST closes an account: no sign-in from now on; nothing it did is lost."""
 
     permissions = {"POST": MANAGE}
-    act = _about_account("close_account", services.close_account, "venues.staff.closed")
+    act = _about_account("close_account", accounts.close_account, "venues.staff.closed")
 
 
 class AccountReopeningView(ActView):
     """POST opens a closed account again, with its password and posts as before."""
 
     permissions = {"POST": MANAGE}
-    act = _about_account("reopen_account", services.reopen_account, "venues.staff.reopened")
+    act = _about_account("reopen_account", accounts.reopen_account, "venues.staff.reopened")
 
 
 class SecondFactorsRemovalView(ActView):
     """POST takes off all second factors of somebody who has lost them."""
 
     permissions = {"POST": MANAGE}
-    act = _about_account("remove_second_factors", services.remove_second_factors, "venues.second_factor.removed")
+    act = _about_account("remove_second_factors", accounts.remove_second_factors, "venues.second_factor.removed")
 
 
 class FirstPasswordView(SecretActView):
@@ -150,7 +151,7 @@ class FirstPasswordView(SecretActView):
 
     act = Act(
         "set_first_password",
-        services.set_first_password,
+        house_scope.set_first_password,
         "venues.staff.password_reset",
         subject=MEMBER,
         tag="house",

@@ -7,10 +7,10 @@ from django.conf import settings
 from django.contrib.postgres.operations import AddConstraintNotValid
 from django.db import migrations, models
 
-import audit.ids
-from audit.migration_fields import one_to_one, reference
-from audit.operations import KeepRegister
-from audit.sql_files import SqlFiles
+import audit.schema.ids
+from audit.schema.migration_fields import one_to_one, reference
+from audit.schema.migration_operations import KeepRegister
+from audit.schema.sql_files import SqlFiles
 
 ATTEMPTS = """
 -- All web processes count the attempts at a sign-in in one table; it belongs to no register and may be emptied.
@@ -37,7 +37,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Venue",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("name", models.CharField(max_length=120)),
                 ("legal_name", models.CharField(max_length=200)),
                 ("street", models.CharField(max_length=200)),
@@ -53,7 +56,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Room",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("name", models.CharField(max_length=80)),
                 (
                     "kind",
@@ -76,7 +82,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Door",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("name", models.CharField(max_length=80)),
                 ("room", reference("venues.room", "doors")),
             ],
@@ -89,7 +98,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="CashDesk",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("name", models.CharField(max_length=80)),
                 ("venue", reference("venues.venue", "cash_desks")),
             ],
@@ -102,7 +114,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Staff",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("password", models.CharField(max_length=128, verbose_name="password")),
                 ("last_login", models.DateTimeField(blank=True, null=True, verbose_name="last login")),
                 ("username", models.CharField(max_length=60, unique=True, verbose_name="sign-in name")),
@@ -123,7 +138,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Post",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 (
                     "role",
                     models.CharField(
@@ -195,7 +213,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="HousePolicy",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("parameter", models.CharField(max_length=80)),
                 ("value", models.JSONField()),
                 ("effective_from", models.DateField()),
@@ -210,7 +231,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="PolicyDecision",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("approved", models.BooleanField()),
                 ("note", models.TextField(blank=True)),
                 ("decided_at", models.DateTimeField()),
@@ -221,7 +245,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Device",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("name", models.CharField(max_length=80)),
                 ("digest", models.CharField(max_length=64)),
                 ("expires_on", models.DateField()),
@@ -235,7 +262,10 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="DeviceRevocation",
             fields=[
-                ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False)),
+                (
+                    "id",
+                    models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False),
+                ),
                 ("reason", models.TextField()),
                 ("revoked_at", models.DateTimeField()),
                 ("device", one_to_one("venues.device", "revocation")),

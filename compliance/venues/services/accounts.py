@@ -15,11 +15,11 @@ from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from audit import log
+from audit.recording import log
 from compliance.refusals import Refused
 
+from ..domain.roles import Role
 from ..models import Post, Staff
-from ..roles import Role
 
 SAME_PASSWORD = gettext_lazy("This is your current password. Choose another one.")
 

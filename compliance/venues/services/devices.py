@@ -8,13 +8,13 @@ from uuid import UUID
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from audit import log
-from audit.turns import wait_turn
+from audit.recording import log
+from audit.recording.locks import wait_turn
 from compliance.refusals import Refused
 
-from ..house import House
+from ..domain.house import House
 from ..models import Device, DeviceRevocation, Staff
-from ..selectors import device_digest
+from ..selectors.venues import device_digest
 
 LONGEST = timedelta(days=2 * 365)
 

@@ -6,8 +6,8 @@ from uuid import UUID
 
 from django.db import transaction
 
-from audit import log
-from audit.ids import uuid7
+from audit.recording import log
+from audit.schema.ids import uuid7
 
 from ..models import CashDesk, Door, Room, Staff, Venue
 

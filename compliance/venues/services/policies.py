@@ -5,15 +5,15 @@ from datetime import date, datetime, timedelta
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from audit import log
-from audit.turns import wait_turn
+from audit.recording import log
+from audit.recording.locks import wait_turn
 from compliance.refusals import Refused
-from compliance.rules.book import as_text, edition, from_json, to_json
-from compliance.rules.bound import proposable
-from compliance.rules.effects import refuse_without_effect
-from compliance.rules.refusal import WithoutEffect
+from compliance.rules.parameters.bounds import proposable
+from compliance.rules.parameters.effects import refuse_without_effect
+from compliance.rules.parameters.refusals import WithoutEffect
+from compliance.rules.rulebook import as_text, edition, from_json, to_json
 
-from ..house import House
+from ..domain.house import House
 from ..models import HousePolicy, PolicyDecision, Staff
 
 DECIDED = "decided"  # another person has decided on this policy, perhaps a moment ago

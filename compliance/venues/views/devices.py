@@ -10,14 +10,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from compliance.http.guard import require_permission
-from compliance.http.presence import HouseRequest, moment
-from compliance.http.register_pages import register_page, show_register
-from compliance.http.submissions import redirect_done, submit
+from compliance.http.access.guard import require_permission
+from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.input.submissions import redirect_done, submit
+from compliance.http.register_views.pages import register_page, show_register
 
-from .. import selectors, services
 from ..forms import DeviceForm, RevocationForm
-from ..registers.devices import DEVICES, MANAGE
+from ..presentation.registers.devices import DEVICES, MANAGE
+from ..selectors import venues as selectors
+from ..services import devices as devices_services
 
 ISSUE = "venues.device.issue"
 TEMPLATE = "venues/devices.html"
@@ -44,7 +45,7 @@ devices = register_page(DEVICES, TEMPLATE, _issuing)
 def issue(request: HouseRequest) -> HttpResponseBase:
     """Issue a token; it stands on the answer, once, and only its digest is kept."""
     form = _form(request)
-    if done := submit(request, form, services.issue_token):
+    if done := submit(request, form, devices_services.issue_token):
         return render(request, "venues/device_token.html", done.row._asdict())
     return show_register(request, DEVICES, TEMPLATE, {"form": form}, status=422)
 
@@ -56,7 +57,7 @@ def revoke(request: HouseRequest, device_id: UUID) -> HttpResponse:
     """Take a token back, for good."""
     device = selectors.device(request.venue_id, device_id)
     form = RevocationForm(request.POST if request.method == "POST" else None)
-    if submit(request, form, services.revoke_device, device=device):
+    if submit(request, form, devices_services.revoke_device, device=device):
         said = _("The token is revoked. The device has no access from now on.")
         return redirect_done(request, said, "venues:devices")
     context = {"device": device, "form": form}

@@ -10,10 +10,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 from django.views.i18n import set_language
 
-from compliance.http.guard import require_permission
-from compliance.http.presence import HouseRequest, moment
+from compliance.http.access.guard import require_permission
+from compliance.http.access.presence import HouseRequest, moment
 
-from .. import http, services
+from ..authentication import presence as http
+from ..services import accounts
 
 
 def ask_the_administrator(request: HttpRequest) -> HttpResponse:
@@ -29,7 +30,7 @@ def switch_language(request: HttpRequest) -> HttpResponse:
     if request.user.is_authenticated and wanted in dict(settings.LANGUAGES):
         response.delete_cookie(settings.LANGUAGE_COOKIE_NAME)
         if wanted != request.user.language:
-            services.choose_language(staff=request.user, language=wanted, by=request.user, at=moment())
+            accounts.choose_language(staff=request.user, language=wanted, by=request.user, at=moment())
     return response
 
 

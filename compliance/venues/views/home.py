@@ -6,13 +6,14 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
-from compliance.http.guard import require_permission
-from compliance.http.presence import HouseRequest, moment
+from compliance.http.access.guard import require_permission
+from compliance.http.access.presence import HouseRequest, moment
 
-from .. import http, selectors
-from ..permissions import PERMISSIONS
-from ..roles import session_limit
-from ..words import ROLES
+from ..authentication import presence as http
+from ..domain.roles import session_limit
+from ..presentation.permissions import PERMISSIONS
+from ..presentation.words import ROLES
+from ..selectors import venues as selectors
 
 
 @require_permission("venues.house.read")

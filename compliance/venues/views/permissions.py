@@ -4,12 +4,12 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
-from compliance.http.guard import require_permission
-from compliance.http.presence import HouseRequest
+from compliance.http.access.guard import require_permission
+from compliance.http.access.presence import HouseRequest
 
-from ..permissions import AREAS, PERMISSIONS
-from ..roles import GRANTS, SESSION_LIMITS, Role
-from ..words import ROLES
+from ..domain.roles import GRANTS, SESSION_LIMITS, Role
+from ..presentation.permissions import AREAS, PERMISSIONS
+from ..presentation.words import ROLES
 
 
 @require_permission("venues.permissions.read")

@@ -8,12 +8,13 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from compliance.http.guard import require_permission
-from compliance.http.presence import HouseRequest
-from compliance.http.submissions import redirect_done, submit
+from compliance.http.access.guard import require_permission
+from compliance.http.access.presence import HouseRequest
+from compliance.http.input.submissions import redirect_done, submit
 
-from .. import selectors, services
 from ..forms import NameForm, RoomForm
+from ..selectors import venues as selectors
+from ..services import house_scope
 
 MANAGE = "venues.house.manage"
 
@@ -44,7 +45,7 @@ def _rooms(request: HouseRequest, **more: Any) -> HttpResponse:
 def add_room(request: HouseRequest) -> HttpResponse:
     """Add a gaming room."""
     form = RoomForm(request.POST, prefix="room")
-    if done := submit(request, form, services.add_room_at_house):
+    if done := submit(request, form, house_scope.add_room_at_house):
         return _add_place(request, done.row)
     return _rooms(request, room_form=form)
 
@@ -54,7 +55,7 @@ def add_room(request: HouseRequest) -> HttpResponse:
 def add_door(request: HouseRequest, room_id: UUID) -> HttpResponse:
     """Add a door to a room."""
     room, form = selectors.known_room(request.venue_id, room_id), NameForm(request.POST, prefix="door")
-    if done := submit(request, form, services.add_door_at_house, room=room):
+    if done := submit(request, form, house_scope.add_door_at_house, room=room):
         return _add_place(request, done.row)
     return _rooms(request, door_form=form, door_room=room.pk)
 
@@ -64,7 +65,7 @@ def add_door(request: HouseRequest, room_id: UUID) -> HttpResponse:
 def add_desk(request: HouseRequest) -> HttpResponse:
     """Add a cash desk."""
     form = NameForm(request.POST, prefix="desk")
-    if done := submit(request, form, services.add_desk_at_house):
+    if done := submit(request, form, house_scope.add_desk_at_house):
         return _add_place(request, done.row)
     return _rooms(request, desk_form=form)
 

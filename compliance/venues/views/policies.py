@@ -11,18 +11,20 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
-from compliance.http.forms import show_refusal
-from compliance.http.guard import require_permission
-from compliance.http.presence import HouseRequest, moment
-from compliance.http.register_pages import register_page
-from compliance.http.submissions import redirect_done, submit
+from compliance.http.access.guard import require_permission
+from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.input.base import show_refusal
+from compliance.http.input.submissions import redirect_done, submit
+from compliance.http.register_views.pages import register_page
 from compliance.refusals import Refused
-from compliance.rules.book import NoEdition, OutOfBounds, UnknownParameter, edition
-from compliance.rules.bound import proposable
+from compliance.rules.parameters.bounds import proposable
+from compliance.rules.rulebook import NoEdition, OutOfBounds, UnknownParameter, edition
 
-from .. import selectors, services, wording
 from ..forms import DecisionForm, ParameterForm, PolicyForm
-from ..registers.policies import DECIDE, POLICIES
+from ..presentation import rulebook as wording
+from ..presentation.registers.policies import DECIDE, POLICIES
+from ..selectors import venues as selectors
+from ..services import policies as policies_services
 
 policies = register_page(
     POLICIES, "venues/policies.html", lambda request: {"may_propose": request.presence.may("venues.policy.enter")}
@@ -67,7 +69,7 @@ def propose(request: HouseRequest, parameter: str) -> HttpResponse:
         try:
             understood = proposable(edition(house.jurisdiction, typed["effective_from"]), parameter, typed["value"])
             if "confirmed" in request.POST:
-                services.propose_policy(
+                policies_services.propose_policy(
                     house=house,
                     parameter=parameter,
                     raw=typed["value"],
@@ -79,7 +81,7 @@ def propose(request: HouseRequest, parameter: str) -> HttpResponse:
                 messages.success(request, _("Proposed. It takes effect once another person has approved it."))
                 return redirect("venues:policies")
             if typed["effective_from"] <= today:
-                raise Refused(services.too_early(today), "effective_from")
+                raise Refused(policies_services.too_early(today), "effective_from")
             context["understood"] = wording.with_unit(understood, book.edition.parameters[parameter].unit)
         except OutOfBounds as error:
             form.add_error("value", wording.refusal(error, book.edition.parameters[parameter]))
@@ -97,7 +99,7 @@ def decide(request: HouseRequest, policy_id: UUID) -> HttpResponse:
     """Approve or refuse, as another person than the one who proposed."""
     house, policy = request.presence.house, selectors.policy(request.venue_id, policy_id)
     form = DecisionForm(request.POST if request.method == "POST" else None)
-    if submit(request, form, services.decide_policy, policy=policy):
+    if submit(request, form, policies_services.decide_policy, policy=policy):
         return redirect_done(request, _("Decided."), "venues:policies")
     today = house.gaming_day(moment())
     context = {"policy": wording.policy_state(policy, house.rulebook(today), today), "form": form}

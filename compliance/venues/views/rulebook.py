@@ -4,13 +4,14 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
-from compliance.http.guard import require_permission
-from compliance.http.presence import HouseRequest, moment
-from compliance.rules.book import NoEdition
-from compliance.rules.effects import Effect
+from compliance.http.access.guard import require_permission
+from compliance.http.access.presence import HouseRequest, moment
+from compliance.rules.parameters.effects import Effect
+from compliance.rules.rulebook import NoEdition
 
-from .. import selectors, wording
 from ..forms import OnForm
+from ..presentation import rulebook as wording
+from ..selectors import venues as selectors
 
 
 @require_permission("venues.house.read")

@@ -10,17 +10,18 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from compliance.http.guard import require_permission
-from compliance.http.presence import HouseRequest, moment
-from compliance.http.register_pages import register_page
-from compliance.http.submissions import redirect_done, submit
+from compliance.http.access.guard import require_permission
+from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.input.submissions import redirect_done, submit
+from compliance.http.register_views.pages import register_page
 
-from .. import selectors, services
+from ..domain.roles import Role
 from ..forms import AccountForm, EndForm, PostForm
-from ..registers.staff import MANAGE, STAFF
-from ..roles import Role
-from ..services import at_house
-from ..words import ROLES
+from ..presentation.registers.staff import MANAGE, STAFF
+from ..presentation.words import ROLES
+from ..selectors import venues as selectors
+from ..services import accounts, house_scope
+from ..services.house_scope import at_house
 
 GIVE = "venues.post.give"
 MEMBER = "venues:staff-member"
@@ -35,7 +36,7 @@ def create(request: HouseRequest) -> HttpResponse:
     """Open an account; its first password is shown on the answer, once, and kept nowhere."""
     sent = request.POST if request.method == "POST" else None
     form = AccountForm(sent, initial={"language": request.presence.staff.language})
-    if done := submit(request, form, services.open_account):
+    if done := submit(request, form, house_scope.open_account):
         return _first_password(request, done.row)
     return render(request, "venues/staff_create.html", {"form": form}, status=422 if form.is_bound else 200)
 
@@ -52,7 +53,7 @@ def member(request: HouseRequest, staff_id: UUID) -> HttpResponse:
 def give_post(request: HouseRequest, staff_id: UUID) -> HttpResponse:
     """Give somebody a post at this house."""
     person, form = selectors.member(request.venue_id, staff_id), PostForm(request.POST, roles=list(Role))
-    if submit(request, form, at_house(services.give_post, "venue_id"), staff=person):
+    if submit(request, form, at_house(accounts.give_post, "venue_id"), staff=person):
         return redirect_done(request, _("The role is assigned."), MEMBER, staff_id)
     return _member(request, staff_id, post_form=form)
 
@@ -62,7 +63,7 @@ def give_post(request: HouseRequest, staff_id: UUID) -> HttpResponse:
 def end_post(request: HouseRequest, post_id: UUID) -> HttpResponse:
     """End a post with a last day."""
     post, form = selectors.post(request.venue_id, post_id), EndForm(request.POST)
-    if submit(request, form, at_house(services.end_post), post=post):
+    if submit(request, form, at_house(accounts.end_post), post=post):
         return redirect_done(request, _("The role ends on that day."), MEMBER, post.staff_id)
     return _member(request, post.staff_id, end_form=form, ending=post.pk)
 
@@ -71,21 +72,21 @@ def end_post(request: HouseRequest, post_id: UUID) -> HttpResponse:
 @require_POST
 def close(request: HouseRequest, staff_id: UUID) -> HttpResponse:
     """Close an account."""
-    return _perform_act(request, staff_id, services.close_account, _("The account is closed."))
+    return _perform_act(request, staff_id, accounts.close_account, _("The account is closed."))
 
 
 @require_permission(MANAGE)
 @require_POST
 def reopen(request: HouseRequest, staff_id: UUID) -> HttpResponse:
     """Open a closed account again."""
-    return _perform_act(request, staff_id, services.reopen_account, _("The account is reopened."))
+    return _perform_act(request, staff_id, accounts.reopen_account, _("The account is reopened."))
 
 
 @require_permission(MANAGE)
 @require_POST
 def remove_factors(request: HouseRequest, staff_id: UUID) -> HttpResponse:
     """Take off the second factors that somebody has lost."""
-    return _perform_act(request, staff_id, services.remove_second_factors, _("The second factors are removed."))
+    return _perform_act(request, staff_id, accounts.remove_second_factors, _("The second factors are removed."))
 
 
 @require_permission(MANAGE)
@@ -94,7 +95,7 @@ def remove_factors(request: HouseRequest, staff_id: UUID) -> HttpResponse:
 def reset_password(request: HouseRequest, staff_id: UUID) -> HttpResponse:
     """Set a new first password, shown on the answer, once."""
     person = selectors.member(request.venue_id, staff_id)
-    if done := submit(request, None, services.set_first_password, staff=person):
+    if done := submit(request, None, house_scope.set_first_password, staff=person):
         return _first_password(request, done.row)
     return redirect(MEMBER, staff_id)
 
@@ -107,7 +108,7 @@ def _perform_act(request: HouseRequest, staff_id: UUID, service: Callable[..., A
     return redirect(MEMBER, staff_id)
 
 
-def _first_password(request: HouseRequest, made: services.WithPassword) -> HttpResponse:
+def _first_password(request: HouseRequest, made: house_scope.WithPassword) -> HttpResponse:
     return render(request, "venues/first_password.html", {"person": made.staff, "password": made.password})
 
 

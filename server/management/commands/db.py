@@ -6,7 +6,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from server import binaries, passwords, places, postgres, roles
+from server import binaries, places
+from server.database import passwords, postgres, roles
 
 
 class Command(BaseCommand):

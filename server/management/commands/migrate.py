@@ -2,7 +2,7 @@
 
 from django.core.management.commands import migrate
 
-from server.migrating import QuickExecutor
+from server.database.migrating import QuickExecutor
 
 # The command finds its executor by this name, and has no other way to be given one.
 vars(migrate)["MigrationExecutor"] = QuickExecutor

@@ -16,8 +16,10 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connections
 from django.db.migrations.executor import MigrationExecutor
 
-from server import addresses, binaries, derived, leftovers, places, postgres, postmaster, programs
-from server.supervisor import RunningAlready, Supervisor, to_terminal
+from server import addresses, binaries, derived, places
+from server.database import postgres, postmaster
+from server.supervision import leftovers, programs
+from server.supervision.supervisor import RunningAlready, Supervisor, to_terminal
 
 FIRST_ANSWER = 20.0  # seconds that the web process gets before the worker and beat start beside it
 

@@ -11,9 +11,11 @@ from typing import Any, Self
 
 import psycopg
 
-from audit import live, publishing, sealed_side
-from audit.attest import faults
+from audit.publishing import published_log as publishing
+from audit.sealing.schema_attestation import faults
 from audit.tlog.times import Clocks
+from audit.verifying import verify_registers as live
+from audit.verifying import verify_store as sealed_side
 from tests.audit.sealed import Link, ask
 from tests.database import OwnDatabase
 

@@ -19,10 +19,10 @@ def main() -> int:
     import django
 
     django.setup()
-    from audit.failures import FAILURES, failure_message
-    from audit.heads import WillNotSign
-    from audit.sealing import Sealer
-    from audit.signer import Signer
+    from audit.operating.failures import FAILURES, failure_message
+    from audit.sealing.sealer import Sealer
+    from audit.sealing.signer import Signer
+    from audit.store.heads import WillNotSign
 
     with psycopg.connect(os.environ["DSN"], autocommit=True) as link:
         sys.stdout.write("ready\n")

@@ -5,10 +5,10 @@ from typing import Any
 import psycopg
 import pytest
 
-from audit.heads import WillNotSign
-from audit.known import KNOWN
-from audit.sealing import HEARTBEAT, Sealer
-from audit.signer import Signer
+from audit.schema.expected_schema import KNOWN
+from audit.sealing.sealer import HEARTBEAT, Sealer
+from audit.sealing.signer import Signer
+from audit.store.heads import WillNotSign
 from tests.audit.attacks.hands import ADD_LOAN, Hands, told_live, unattested
 from tests.audit.sealed import LATER, Link, add, seal, stored
 
@@ -226,13 +226,13 @@ def test_off_edit_on_again_is_named(owner: Link, app: Link, link: Link, signer: 
 
 
 def test_what_the_program_knows_is_what_its_migrations_made(link: Link) -> None:
-    from audit import attest
+    from audit.sealing import schema_attestation as attest
     from tests.audit.sealed import ask
 
     with link.transaction():
         link.execute(attest.NAMES)
         found: dict[str, Any] = attest.own(ask(link))
-    assert found == KNOWN, "a migration has changed the log's schema: write it down in audit/known.py"
+    assert found == KNOWN, "a migration has changed the log's schema: write it down in audit/schema/expected_schema.py"
     assert unattested(link) == []
 
 

@@ -8,11 +8,11 @@ from uuid import UUID
 import pytest
 from django.core.management import CommandError, call_command
 
-from audit import sealed_side
-from audit.images import Image, differing_columns
 from audit.models import Entry
-from audit.signer import Signer
+from audit.sealing.signer import Signer
 from audit.tlog.times import Clocks
+from audit.verifying import verify_store as sealed_side
+from audit.verifying.row_images import Image, differing_columns
 from tests.audit.acting import an_act
 from tests.audit.attacks.hands import (
     ADD_LOAN,

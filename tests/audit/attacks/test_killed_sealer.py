@@ -13,11 +13,11 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connections
 
-from audit import failures
-from audit.heads import WillNotSign
-from audit.memory import MEMORY
-from audit.sealing import HEARTBEAT, Sealer
-from audit.signer import Signer
+from audit.operating import failures
+from audit.sealing.sealer import HEARTBEAT, Sealer
+from audit.sealing.signer import Signer
+from audit.sealing.signer_state import MEMORY
+from audit.store.heads import WillNotSign
 from server import addresses
 from server.places import service_user
 from tests.audit.attacks.hands import OPEN, Hands, in_the_log, told_live, told_sealed

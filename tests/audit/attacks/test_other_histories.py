@@ -13,17 +13,18 @@ from django.core.management import CommandError, call_command
 from django.db import connections
 from psycopg import sql
 
-from audit import failures, publishing
-from audit.heads import Head, WillNotSign
-from audit.sealing import HEARTBEAT, Sealer
-from audit.signer import Signer
+from audit.operating import failures
+from audit.publishing import published_log as publishing
+from audit.sealing.sealer import HEARTBEAT, Sealer
+from audit.sealing.signer import Signer
+from audit.store.heads import Head, WillNotSign
 from audit.tlog.notes import note
 from audit.tlog.policy import policy
 from audit.tlog.proofs import proof
 from audit.tlog.tree import WrongProof
 from audit.tlog.verifying import verify_growth, verify_proof
-from server import postgres, roles
 from server.binaries import find
+from server.database import postgres, roles
 from tests import database
 from tests.audit.attacks.hands import (
     Hands,

@@ -8,10 +8,11 @@ import psycopg
 import pytest
 from psycopg import errors
 
-from audit import leaves, searching
-from audit.sealing import Sealer
-from audit.signer import Signer
-from audit.taken import Taken
+from audit.reading import word_index as searching
+from audit.sealing import leaves
+from audit.sealing.sealer import Sealer
+from audit.sealing.signer import Signer
+from audit.store.queue import Taken
 from audit.tlog.leaves import leaf, open_disclosure
 from tests.audit.acting import AT, HOUSE
 from tests.audit.attacks.hands import ADD_LOAN, OPEN, Hands, told_live, told_sealed

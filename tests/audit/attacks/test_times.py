@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from audit.sealing import HEARTBEAT, Sealer
-from audit.signer import Signer
+from audit.sealing.sealer import HEARTBEAT, Sealer
+from audit.sealing.signer import Signer
 from audit.tlog.commands import main
 from audit.tlog.leaves import canonical
 from audit.tlog.times import Clocks, WrongTime, moment

@@ -15,12 +15,15 @@ import time_machine
 from django.test import Client
 from django.urls import reverse
 
-from audit import erasing, leaves, live, standing
-from audit.sealing import Sealed, Sealer
-from audit.signer import Signer
-from audit.taken import Taken
+from audit.erasure import procedure as erasing
+from audit.operating import status as standing
+from audit.sealing import leaves
+from audit.sealing.sealer import Sealed, Sealer
+from audit.sealing.signer import Signer
+from audit.store.oversized import Unread, measure_entry
+from audit.store.queue import Taken
 from audit.tlog.leaves import leaf, open_disclosure
-from audit.unread import Unread, measure_entry
+from audit.verifying import verify_registers as live
 from tests import cast
 from tests.audit.acting import AT, HOUSE
 from tests.audit.attacks.hands import Hands, copied, in_the_log, past_the_log, told_live, told_sealed, verified

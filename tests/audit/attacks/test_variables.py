@@ -7,8 +7,8 @@ import pytest
 from psycopg import errors
 
 from audit.models import Entry
-from audit.signer import Signer
-from server import roles
+from audit.sealing.signer import Signer
+from server.database import roles
 from tests.audit.attacks.hands import ADD_LOAN, NO_ACT, OPEN, Hands, told_live
 from tests.audit.sealed import Link, add, seal, stored
 from tests.audit.shelf.models import Reader

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
-from audit.signer import Signer
+from audit.sealing.signer import Signer
 from tests.audit.sealed import Link, add, seal
 
 pytestmark = pytest.mark.slow

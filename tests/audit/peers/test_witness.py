@@ -10,9 +10,10 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connections
 
-from audit import memory, publishing
 from audit.models import Entry
-from audit.signer import Signer
+from audit.publishing import published_log as publishing
+from audit.sealing import signer_state as memory
+from audit.sealing.signer import Signer
 from audit.tlog.policy import Policy, policy
 from audit.tlog.proofs import proof
 from audit.tlog.verifying import verify_proof

@@ -9,7 +9,7 @@ class Shelf(AppConfig):
     label = "shelf"
 
     def ready(self) -> None:
-        from audit import kinds
+        from audit.recording import kinds
 
         kinds.register_all(
             {

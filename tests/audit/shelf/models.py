@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from django.db import models
 
-from audit.registers import Register
+from audit.schema.registers import Register
 
 
 class Book(Register):

@@ -10,7 +10,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from hypothesis import HealthCheck, settings
 
-from audit.bundle import verifier
+from audit.publishing.verifier import verifier
 from audit.tlog.leaves import canonical
 from audit.tlog.notes import COSIGNS, SIGNS, Checkpoint, Key, Note, cosign_note, sign_note
 from audit.tlog.proofs import Proof

@@ -18,8 +18,8 @@ from pyhanko.pdf_utils.incremental_writer import IncrementalPdfFileWriter
 
 from audit.tlog.leaves import canonical
 from audit.tlog.pdf import Pdf, Stream
-from compliance.reports.weasyprint_renderer import press
-from compliance.signing import trust
+from compliance.reports.rendering.weasyprint_renderer import press
+from compliance.signing import published_certificates as trust
 from compliance.signing.papers import sign
 
 from .made import Made, leaf, log

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from audit.bundle import HERE, PARTS, verifier
+from audit.publishing.verifier import HERE, PARTS, verifier
 from tests.audit.tlog.spoilt import GOOD, LOG, SPOILT, Words, good, shown, spoilt
 
 

@@ -19,7 +19,7 @@ from cryptography.hazmat.primitives.serialization import Encoding
 from hypothesis import given
 from hypothesis import strategies as some
 
-from audit.bundle import verifier
+from audit.publishing.verifier import verifier
 from audit.tlog.cms import WrongSignature, signature, size_of, values
 from audit.tlog.commands import FAULTS, main
 from audit.tlog.notes import Note, sign_note

@@ -8,8 +8,8 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
 from compliance.demonstration import houses
-from compliance.reports import services as reports
-from compliance.venues.words import ROLES
+from compliance.reports.scheduling.services import schedules
+from compliance.venues.presentation.words import ROLES
 
 
 class Command(BaseCommand):
@@ -33,7 +33,7 @@ class Command(BaseCommand):
                 if verbosity:
                     self.stdout.write(f"Opened {plan.facts['name']}.")
         # A little more than a day ago: the worker has the reports of one night to make up, or of two.
-        reports.set_up_missing(at=now - timedelta(hours=26))
+        schedules.set_up_missing(at=now - timedelta(hours=26))
 
     def _print(self) -> None:
         self.stdout.write(f"Sign-ins of the demonstration, all with the password {houses.PASSWORD}")

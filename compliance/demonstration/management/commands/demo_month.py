@@ -11,15 +11,19 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
-from compliance.admissions import night as gaming
-from compliance.demonstration import approvals, dutch, evenings, exercise, houses
-from compliance.demonstration.crew import Crew, CrewFailed
-from compliance.demonstration.helper import Helper
+from compliance.admissions.statistics.selectors import nightly_totals as gaming
+from compliance.demonstration import houses
 from compliance.demonstration.houses import MadeUpHouse
-from compliance.demonstration.month import Month
-from compliance.demonstration.pace import fast_commits
-from compliance.venues import selectors
-from compliance.venues.house import House
+from compliance.demonstration.money import approvals
+from compliance.demonstration.nights import dutch_month as dutch
+from compliance.demonstration.nights import house_activity as evenings
+from compliance.demonstration.nights import year_end as exercise
+from compliance.demonstration.nights.helper_process import Helper
+from compliance.demonstration.nights.loading_speed import fast_commits
+from compliance.demonstration.nights.month import Month
+from compliance.demonstration.nights.processes import Crew, CrewFailed
+from compliance.venues.domain.house import House
+from compliance.venues.selectors import venues as selectors
 
 GUESTS = 30_900  # some are refused: this makes a little more than 30,000 admissions
 DUTCH = 60  # for so many guests one comes to the other house

@@ -8,7 +8,8 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
-from compliance.demonstration import houses, night
+from compliance.demonstration import houses
+from compliance.demonstration.nights import night
 
 
 class Command(BaseCommand):

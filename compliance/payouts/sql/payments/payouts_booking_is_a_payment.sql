@@ -14,7 +14,7 @@ BEGIN
     RETURN NULL;
 END $$;
 
-CREATE CONSTRAINT TRIGGER a_booked_payout_is_a_payment AFTER INSERT ON shifts_entry
+CREATE CONSTRAINT TRIGGER a_booked_payout_is_a_payment AFTER INSERT ON cage_entry
     DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW.kind IN ('payout', 'void'))
     EXECUTE FUNCTION payouts_booking_is_a_payment();
-ALTER TABLE shifts_entry ENABLE ALWAYS TRIGGER a_booked_payout_is_a_payment;
+ALTER TABLE cage_entry ENABLE ALWAYS TRIGGER a_booked_payout_is_a_payment;

@@ -5,7 +5,7 @@ BEGIN
     PERFORM pg_advisory_xact_lock(hashtextextended(NEW.payout_id::text, 0));
     SELECT * INTO asked FROM payouts_payout p WHERE p.id = NEW.payout_id;
     IF NEW.means <> asked.means OR (NEW.entry_id IS NOT NULL AND NOT EXISTS (
-        SELECT FROM shifts_entry e JOIN shifts_shift s ON s.id = e.shift_id
+        SELECT FROM cage_entry e JOIN cage_shift s ON s.id = e.shift_id
         WHERE e.id = NEW.entry_id AND e.kind = 'payout' AND e.cash = -asked.amount AND s.venue_id = asked.venue_id
           AND e.chips + e.plaques = CASE WHEN asked.origin = 'chips' THEN asked.amount ELSE 0 END)) THEN
         RAISE EXCEPTION 'something else was asked for (a_payment_is_what_was_asked_for)'

@@ -8,7 +8,7 @@ BEGIN
             USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'a_paid_payout_has_its_payment';
     END IF;
     IF NEW.state = 'voided' AND payment.entry_id IS NOT NULL AND NOT EXISTS (
-        SELECT FROM shifts_entry e WHERE e.original_id = payment.entry_id) THEN
+        SELECT FROM cage_entry e WHERE e.original_id = payment.entry_id) THEN
         RAISE EXCEPTION 'the money is not back (a_voided_payment_comes_back)'
             USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'a_voided_payment_comes_back';
     END IF;

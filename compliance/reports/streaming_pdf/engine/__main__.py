@@ -8,7 +8,7 @@ import os
 import sys
 from typing import Any
 
-from compliance.reports.press_process import limit_process, tell
+from compliance.reports.rendering.process import limit_process, tell
 
 
 def main() -> None:
@@ -19,10 +19,10 @@ def main() -> None:
 
 def draw(frame: dict[str, Any], attached: list[int]) -> None:
     """One volume, from the lines on standard input to the file on standard output."""
-    from .ending import catalog, info
     from .file import File
     from .fonts import embed
     from .pages import BOTTOM, Pages
+    from .pdf_a import catalog, info
     from .shaping import Shaper
     from .tables import Tables
     from .typesetter import MM, Typesetter

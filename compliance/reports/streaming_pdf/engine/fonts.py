@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from compliance.http.pdf import NO_TEXT
+from compliance.http.pdf.drawing import NO_TEXT
 
 from .file import File
 

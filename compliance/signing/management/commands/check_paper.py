@@ -6,8 +6,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from compliance.signing import keys
-from compliance.signing.arrangement import STAMPS, folder
-from compliance.signing.checking import Checked, Verdict, check
+from compliance.signing.configuration import STAMPS, folder
+from compliance.signing.verification import Checked, Verdict, check
 from compliance.signing.words import VERDICTS
 
 

@@ -5,10 +5,10 @@ from decimal import Decimal
 import django.db.models.deletion
 from django.db import migrations, models
 
-import audit.ids
-from audit.operations import KeepRegister
+import audit.schema.ids
+from audit.schema.migration_operations import KeepRegister
 
-KEY = ("id", models.UUIDField(default=audit.ids.uuid7, editable=False, primary_key=True, serialize=False))
+KEY = ("id", models.UUIDField(default=audit.schema.ids.uuid7, editable=False, primary_key=True, serialize=False))
 
 
 class Migration(migrations.Migration):

@@ -2,7 +2,7 @@
 
 from django.db import migrations
 
-from audit.operations import MayErase
+from audit.schema.migration_operations import MayErase
 
 
 class Migration(migrations.Migration):

@@ -1,0 +1,27 @@
+"""Which leaves lost their personal values, when, and which leaf says so."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from ..store.queries import Ask
+
+BY = """
+SELECT e.idx, l.idx, coalesce(l.clock, p.clock) FROM audit.erased e
+LEFT JOIN audit.leaf l ON l.entry_id = e.entry_id LEFT JOIN audit.pending p ON p.id = e.entry_id
+WHERE e.idx = ANY (%s)
+"""
+
+
+@dataclass(frozen=True)
+class ErasedBy:
+    """The entry that says which values are gone: when, and its place in the sealed log, None while it waits."""
+
+    at: datetime
+    leaf: int | None
+
+
+def erased_by(ask: Ask, indices: Iterable[int | None]) -> dict[int, ErasedBy]:
+    """For those of these leaves that lost personal values, the entry that says so."""
+    wanted = [index for index in indices if index is not None]
+    return {index: ErasedBy(at, leaf) for index, leaf, at in ask(BY, [wanted])} if wanted else {}

@@ -1,0 +1,225 @@
+"""Erasure of what is personal: proposed, released by one person, confirmed by another, and carried out by the database.
+
+The orders are registers like any other. `audit.erase`, which only carnet_eraser may call, looks at them itself.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+import psycopg
+from django.db import models, transaction
+from django.utils.translation import gettext as _
+
+from ..models import (
+    Erasure,
+    ErasureConfirmation,
+    ErasureDone,
+    ErasureRelease,
+    ErasureWithdrawal,
+    LegalHold,
+    LegalHoldEnd,
+)
+from ..recording import log
+from ..recording.locks import wait_turn
+
+Rows = Mapping[str, Sequence[UUID]]
+
+
+class ErasureRefused(ValueError):
+    """The erasure cannot go on like this; the message says why, for whoever reads the page."""
+
+
+class NotYet(ErasureRefused):
+    """What was captured last about these rows is not sealed yet: try again in a moment."""
+
+
+@dataclass(frozen=True)
+class Erased:
+    """What an erasure did: the act that the log knows it by, and how many values are gone from the log."""
+
+    act: UUID
+    values: int
+
+
+@transaction.atomic(durable=True)
+def propose(
+    *,
+    subject: models.Model,
+    subjects: Sequence[UUID],
+    rows: Rows,
+    because: Sequence[Mapping[str, Any]],
+    basis: str,
+    scope: UUID,
+    at: datetime,
+    by: models.Model | None = None,
+) -> Erasure | None:
+    """Propose that what is personal in these rows be erased; None where somebody waits already or is held."""
+    erasure = Erasure(
+        scope=scope,
+        subject_table=subject._meta.db_table,
+        subject_id=subject.pk,
+        subjects=list(subjects),
+        rows=as_rows(rows),
+        because=list(because),
+        basis=basis,
+        proposed_at=at,
+    )
+    wait_turn(*(f"erasure of {each}" for each in subjects))
+    if open_orders().filter(subjects__overlap=list(subjects)).exists() or holds_in_force(subjects).exists():
+        return None
+    count = sum(len(keys) for keys in rows.values())
+    with log.act("audit.erasure.proposed", subject=erasure, by=by, at=at, scope=scope, rows=count, basis=basis):
+        erasure.full_clean(exclude=["rows", "because"])
+        erasure.save(force_insert=True)
+    return erasure
+
+
+@transaction.atomic(durable=True)
+def release(*, erasure: Erasure, by: models.Model, at: datetime) -> ErasureRelease:
+    """Let it go ahead, as the first of two people. Raises ErasureRefused."""
+    row = ErasureRelease(erasure=erasure, released_by_id=by.pk, released_at=at)
+    with log.act("audit.erasure.released", subject=erasure, by=by, at=at, scope=erasure.scope):
+        _must_wait(erasure)
+        if ErasureRelease.objects.filter(erasure=erasure).exists():
+            raise ErasureRefused(_("This has already been released. Another person must confirm it."))
+        row.save(force_insert=True)
+    return row
+
+
+@transaction.atomic(durable=True)
+def confirm(*, erasure: Erasure, by: models.Model, at: datetime) -> ErasureConfirmation:
+    """Confirm it as another person than the one who released it: then it is carried out. Raises ErasureRefused."""
+    row = ErasureConfirmation(erasure=erasure, confirmed_by_id=by.pk, confirmed_at=at)
+    with log.act("audit.erasure.confirmed", subject=erasure, by=by, at=at, scope=erasure.scope):
+        _must_wait(erasure)
+        released = ErasureRelease.objects.filter(erasure=erasure).first()
+        if released is None:
+            raise ErasureRefused(_("This has not been released yet."))
+        if released.released_by_id == by.pk:
+            raise ErasureRefused(_("You released this erasure. Another person must confirm it."))
+        if ErasureConfirmation.objects.filter(erasure=erasure).exists():
+            raise ErasureRefused(_("This erasure has already been confirmed."))
+        row.save(force_insert=True)
+    return row
+
+
+@transaction.atomic(durable=True)
+def withdraw(*, erasure: Erasure, reason: str, by: models.Model | None, at: datetime) -> ErasureWithdrawal:
+    """Put a proposal aside; the next look at the periods may propose it again. Raises ErasureRefused."""
+    row = ErasureWithdrawal(
+        erasure=erasure, reason=reason.strip(), withdrawn_by_id=None if by is None else by.pk, withdrawn_at=at
+    )
+    with log.act("audit.erasure.withdrawn", subject=erasure, by=by, at=at, scope=erasure.scope):
+        wait_turn(f"erasure {erasure.pk}", _under_way(erasure.pk))
+        if not open_orders().filter(pk=erasure.pk).exists():
+            raise ErasureRefused(_("This erasure is already completed or discarded."))
+        if not row.reason:
+            raise ErasureRefused(_("Enter why this is not erased."))
+        row.save(force_insert=True)
+    return row
+
+
+@transaction.atomic(durable=True)
+def hold(*, subject: models.Model, reason: str, by: models.Model, scope: UUID, at: datetime) -> LegalHold:
+    """Keep somebody's data whatever their periods say, until the hold is lifted. Raises ErasureRefused.
+
+    Where they are being erased this waits for the outcome: nobody is told that data stay which are going.
+    """
+    row = LegalHold(
+        scope=scope,
+        subject_table=subject._meta.db_table,
+        subject_id=subject.pk,
+        reason=reason.strip(),
+        held_by_id=by.pk,
+        held_at=at,
+    )
+    with log.act("audit.hold.set", subject=subject, by=by, at=at, scope=scope):
+        wait_turn(f"erasure of {subject.pk}")  # nobody proposes another one meanwhile
+        waiting = list(open_orders().filter(subjects__contains=[subject.pk]).values_list("pk", flat=True))
+        wait_turn(*map(_under_way, waiting))
+        if ErasureDone.objects.filter(erasure__in=waiting).exists():
+            raise ErasureRefused(_("This data has just been erased: there is nothing left to hold."))
+        if not row.reason:
+            raise ErasureRefused(_("Enter why this data must be kept: a lawsuit or a court order."))
+        row.save(force_insert=True)
+    return row
+
+
+@transaction.atomic(durable=True)
+def lift(*, hold: LegalHold, reason: str, by: models.Model, at: datetime) -> LegalHoldEnd:
+    """End a hold. Raises ErasureRefused."""
+    row = LegalHoldEnd(hold=hold, reason=reason.strip(), ended_by_id=by.pk, ended_at=at)
+    with log.act("audit.hold.lifted", subject=hold, by=by, at=at, scope=hold.scope):
+        wait_turn(f"erasure of {hold.subject_id}")
+        if LegalHoldEnd.objects.filter(hold=hold).exists():
+            raise ErasureRefused(_("This hold has already been lifted."))
+        if not row.reason:
+            raise ErasureRefused(_("Enter why this data is no longer needed."))
+        row.save(force_insert=True)
+    return row
+
+
+def carry_out(link: psycopg.Connection[Any], erasure_id: UUID) -> Erased:
+    """Erase, on a connection of carnet_eraser, in one transaction. Raises ErasureRefused, NotYet."""
+    try:
+        with link.transaction():
+            [(act, values)] = link.execute("SELECT * FROM audit.erase(%s)", [erasure_id]).fetchall()
+    except psycopg.IntegrityError as error:
+        broken = error.diag.constraint_name or ""
+        raise (NotYet if broken == "erasure_waits_for_sealing" else ErasureRefused)(broken) from error
+    return Erased(act, values)
+
+
+def as_rows(rows: Rows) -> dict[str, list[str]]:
+    """The rows of an order as it stores them, always in one way."""
+    return {table: sorted(str(key) for key in keys) for table, keys in sorted(rows.items()) if keys}
+
+
+def open_orders() -> "models.QuerySet[Erasure]":
+    """Proposals that have not come to an end, the oldest first."""
+    waiting = Erasure.objects.filter(done__isnull=True, withdrawal__isnull=True)
+    return waiting.order_by("proposed_at", "pk")
+
+
+def confirmed_orders() -> "models.QuerySet[Erasure]":
+    """What two people have let go ahead and nobody has carried out yet."""
+    return open_orders().filter(release__isnull=False, confirmation__isnull=False)
+
+
+def is_done(erasure_id: UUID) -> bool:
+    """Whether an order was carried out: what it names is gone, and the log says so."""
+    return ErasureDone.objects.filter(erasure_id=erasure_id).exists()
+
+
+def holds_in_force(subjects: Collection[UUID]) -> "models.QuerySet[LegalHold]":
+    """The holds in force on any of these."""
+    return LegalHold.objects.filter(subject_id__in=list(subjects), end__isnull=True)
+
+
+def _under_way(erasure_id: UUID) -> str:
+    """What `audit.erase` holds while it carries out an order."""
+    return f"carnet erasure {erasure_id}"
+
+
+def _must_wait(erasure: Erasure) -> None:
+    """Raise ErasureRefused unless the order waits; of two people at once the second finds what the first did."""
+    wait_turn(f"erasure {erasure.pk}")
+    if not open_orders().filter(pk=erasure.pk).exists():
+        raise ErasureRefused(_("This erasure is already completed or discarded."))
+    if holds_in_force(erasure.subjects).exists():
+        raise ErasureRefused(_("This data is on hold: lift the hold first."))
+
+
+def orders(scope: UUID) -> "models.QuerySet[Erasure]":
+    """Every order of a house with all that was said to it, the newest first."""
+    related = ("release__released_by", "confirmation__confirmed_by", "withdrawal__withdrawn_by", "done")
+    return Erasure.objects.filter(scope=scope).select_related(*related).order_by("-proposed_at", "-pk")
+
+
+def holds(scope: UUID) -> "models.QuerySet[LegalHold]":
+    """The holds of a house in force, the newest first."""
+    found = LegalHold.objects.filter(scope=scope, end__isnull=True)
+    return found.select_related("held_by").order_by("-held_at", "-pk")

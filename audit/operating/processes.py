@@ -1,0 +1,185 @@
+"""The two processes of the log: one seals every second, one asks the witnesses. Both go on whatever is wrong.
+
+What goes wrong, and that it goes right again, is written down once each: in the log itself, which takes entries also
+while nothing is sealed.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+import httpx
+import psycopg
+from django.db import DatabaseError, connections
+from django.db.backends.base.base import BaseDatabaseWrapper
+
+from ..reading import word_index as searching
+from ..recording import log
+from ..sealing.sealer import Sealed, Sealer
+from ..sealing.signer import Signer
+from ..store.heads import WillNotSign
+from ..store.queries import ask
+from ..store.queue import Link
+from ..store.tree_store import Missing
+from ..tlog.notes import WrongNote
+from ..tlog.policy import WrongPolicy
+from ..witnesses import witness_policy as witnesses
+from ..witnesses.cosigning import Outcome, ask_witnesses
+from . import status as standing
+from .failures import FAILURES, NO_DATABASE, failure_message
+
+PREPARED_FROM = 5  # times that a question was asked
+SECONDS = 5.0  # for an answer of a witness
+Say = Callable[[str], Any]
+Now = Callable[[], datetime]
+
+
+def link(alias: str = "sealer") -> Link:
+    """The connection of a role, as psycopg has it."""
+    return _open_connection(connections[alias])
+
+
+def _open_connection(wrapper: BaseDatabaseWrapper) -> Link:
+    """Open where it is not; what is asked again and again is planned once (Django would not)."""
+    wrapper.ensure_connection()
+    found: Link = wrapper.connection
+    found.prepare_threshold = PREPARED_FROM
+    return found
+
+
+@dataclass
+class Sealing:
+    """Seals, and says once what keeps it from sealing and once that it goes on."""
+
+    signer: Signer
+    say: Say
+    now: Now
+    _sealer: Sealer = field(init=False)
+    _beside: BaseDatabaseWrapper = field(init=False)
+    _said: str | None = None
+
+    def __post_init__(self) -> None:
+        self._beside = connections.create_connection("sealer")
+        self._sealer = Sealer(self.signer, beside=lambda: _open_connection(self._beside))
+
+    def seal(self) -> Sealed | None:
+        """Seal what waits. Raises WillNotSign where it cannot, whatever the database or the disk says."""
+        try:
+            return self._sealer.seal(link(), self.now())
+        except Missing as error:
+            raise WillNotSign(str(error)) from error
+        except FAILURES as error:
+            self.close()
+            raise WillNotSign(failure_message(error)) from error
+
+    def index(self) -> int:
+        """Make the words of sealed entries be found, when there is time; what cannot be done now is done later."""
+        try:
+            return searching.index(link())
+        except FAILURES:
+            self.close()
+            return 0
+
+    def close(self) -> None:
+        """Both connections; they are opened again when they are needed."""
+        connections["sealer"].close()
+        self._beside.close()
+
+    def tried(self) -> Sealed | None:
+        """What was sealed; what is wrong is told."""
+        try:
+            sealed = self.seal()
+        except WillNotSign as failure:
+            self._tell(str(failure))
+            return None
+        self._tell("")
+        return sealed
+
+    def _tell(self, wrong: str) -> None:
+        if wrong == self._said:
+            return
+        try:
+            before = self._said if self._said is not None else self._last_recorded_stop()
+            if wrong and wrong != before:
+                self.say(f"Nothing is sealed: {wrong}")
+                _note_stopped(wrong, self.now())
+            elif before and not wrong:
+                self.say("Sealing goes on.")
+                _note_resumed(self.now())
+        except (DatabaseError, psycopg.Error):
+            connections["default"].close()
+            return  # what cannot be written down now is written down when it can
+        self._said = wrong
+
+    @staticmethod
+    def _last_recorded_stop() -> str:
+        """What an earlier process wrote down last."""
+        return standing.sealing_state(ask).stopped
+
+
+def _note_stopped(why: str, at: datetime) -> None:
+    log.note("audit.sealing.stopped", subject=None, by=None, at=at, scope=None, why=why)
+
+
+def _note_resumed(at: datetime) -> None:
+    log.note("audit.sealing.resumed", subject=None, by=None, at=at, scope=None)
+
+
+@dataclass
+class Witnessing:
+    """Asks the witnesses for their signatures; one that fails is left alone for longer each time, up to a minute."""
+
+    signer: Signer
+    say: Say
+    now: Now
+    client: httpx.Client = field(default_factory=lambda: httpx.Client(timeout=SECONDS))
+    _failed: dict[str, tuple[int, float]] = field(default_factory=dict)
+    _said: dict[str, str] = field(default_factory=dict)
+
+    def once(self) -> list[Outcome]:
+        """One round. What became of it is written down where it is another thing than before."""
+        try:
+            found = ask_witnesses(link(), self.client, witnesses.load_policy(), self.signer, self._patient)
+            for each in found:
+                self._note(each)
+        except (DatabaseError, psycopg.Error):
+            for alias in ("sealer", "default"):
+                connections[alias].close()
+            self.say(f"No witness is asked: {NO_DATABASE}")
+            return []
+        except (WrongPolicy, WrongNote, Missing, WillNotSign, OSError) as fault:
+            self.say(f"No witness is asked: {fault}")
+            return []
+        return found
+
+    def _patient(self, name: str) -> bool:
+        """Whether a witness is to be left alone for now."""
+        _times, until = self._failed.get(name, (0, 0.0))
+        return time.monotonic() < until
+
+    def _note(self, found: Outcome) -> None:
+        name = found.witness
+        if found.signed is not None:
+            self._failed.pop(name, None)
+        else:
+            times = self._failed.get(name, (0, 0.0))[0] + 1
+            self._failed[name] = (times, time.monotonic() + min(60.0, 2.0**times))
+        before = self._said[name] if name in self._said else standing.witness_said(ask, name)
+        if found.why != before:
+            self.say(f"{name}: {found.why or 'signs'}")
+            _note_outcome(found, self.now())
+        self._said[name] = found.why
+
+
+def _note_outcome(found: Outcome, at: datetime) -> None:
+    name, why = found.witness, found.why
+    if found.disputed:
+        log.note("audit.witness.disputed", subject=None, by=None, at=at, scope=None, witness=name, why=why)
+    elif found.why:
+        log.note("audit.witness.silent", subject=None, by=None, at=at, scope=None, witness=name, why=why)
+    else:
+        log.note("audit.witness.signed", subject=None, by=None, at=at, scope=None, witness=name)

@@ -1,0 +1,171 @@
+"""Where the log stands: is it sealed, do its witnesses sign, does it see every change; what is wrong, in one list."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.utils.translation import gettext as _
+
+from ..publishing.published_log import KEYS
+from ..store.queries import Ask
+from ..tlog.leaves import leaf
+from ..tlog.notes import checkpoint, note
+from ..tlog.policy import Policy, WrongPolicy
+from ..witnesses import witness_policy as witnesses
+
+LATE = timedelta(minutes=3)  # without a head: two heartbeats were missed
+WAITS = timedelta(minutes=1)  # in the queue: sealing takes a second
+UNSIGNED = timedelta(minutes=15)  # without a witness's signature
+TOLD_FOR = timedelta(days=30)  # that an entry could not be read; the log says so for ever
+
+MANY = 1_000  # entries that wait are counted up to here: more is the same alarm
+SEALING = """
+SELECT head.size, head.root, head.note, head.at, queue.waiting, queue.oldest, said.kind, said.why, unread.idx, unread.at
+FROM (SELECT count(*) AS waiting, min(clock) AS oldest FROM (SELECT clock FROM audit.pending LIMIT 1000) q) queue
+LEFT JOIN LATERAL (SELECT size, root, note, at FROM audit.checkpoint ORDER BY size DESC LIMIT 1) head ON true
+LEFT JOIN LATERAL (
+    SELECT kind, facts ->> 'why' AS why FROM audit.entry
+    WHERE kind IN ('audit.sealing.stopped', 'audit.sealing.resumed') ORDER BY id DESC LIMIT 1
+) said ON true
+LEFT JOIN LATERAL (SELECT idx, at FROM audit.unread ORDER BY idx DESC LIMIT 1) unread ON true
+"""
+WITNESS = """
+SELECT kind, facts ->> 'why' FROM audit.entry
+WHERE kind IN ('audit.witness.silent', 'audit.witness.signed', 'audit.witness.disputed') AND facts ->> 'witness' = %s
+ORDER BY id DESC LIMIT 1
+"""
+COSIGNED = "SELECT size, at FROM audit.cosignature WHERE witness = %s ORDER BY size DESC LIMIT 1"
+
+
+@dataclass(frozen=True)
+class Sealing:
+    """The last head, and what waits for the next, counted up to MANY. `stopped` is why nothing is sealed.
+
+    `unread` is the last leaf whose entry was too long to be read, sealed at `unread_at`.
+    """
+
+    origin: str
+    size: int
+    root: str
+    at: datetime | None
+    waiting: int
+    oldest: datetime | None
+    stopped: str
+    unread: int | None = None
+    unread_at: datetime | None = None
+
+    @property
+    def many(self) -> bool:
+        """Whether more wait than are counted."""
+        return self.waiting == MANY
+
+
+@dataclass(frozen=True)
+class Named:
+    """A key that the log says it has or had: signs, retired or revoked."""
+
+    key: str
+    status: str
+
+
+@dataclass(frozen=True)
+class Watching:
+    """A witness: the last head that it signed, and what is wrong with it, if anything is."""
+
+    name: str
+    key: str
+    size: int | None
+    at: datetime | None
+    wrong: str
+
+
+@dataclass(frozen=True)
+class Standing:
+    """All of it at one moment; `alarms` are sentences, none if all is well.
+
+    `unread` is the leaf that one of them is about: what its entry said is not in the log.
+    """
+
+    sealing: Sealing
+    keys: tuple[Named, ...]
+    witnesses: tuple[Watching, ...]
+    faults: tuple[str, ...]
+    alarms: tuple[str, ...]
+    unread: int | None
+
+    @property
+    def losing_nothing(self) -> bool:
+        """Whether all alarms are of the sealing or the witnesses: whatever happens is kept meanwhile."""
+        return not self.faults and len(self.alarms) > (self.unread is not None)
+
+
+def sealing_state(ask: Ask) -> Sealing:
+    """The last head, what waits, and what the sealer last wrote down of itself."""
+    [(size, root, text, at, waiting, oldest, kind, why, *unread)] = ask(SEALING, [])
+    stopped = why if kind == "audit.sealing.stopped" else ""
+    if size is None:
+        return Sealing("", 0, "", None, waiting, oldest, stopped, *unread)
+    origin = checkpoint(note(text.encode()).text).origin
+    return Sealing(origin, size, b64encode(bytes(root)).decode(), at, waiting, oldest, stopped, *unread)
+
+
+def witness_said(ask: Ask, name: str) -> str:
+    """Why a witness did not sign, as was last written down; empty if it did, or was never asked."""
+    found = ask(WITNESS, [name])
+    return str(found[0][1]) if found and found[0][0] != "audit.witness.signed" else ""
+
+
+def sealing_alarms(found: Sealing, at: datetime) -> list[str]:
+    """What is wrong with the sealing at a moment, in sentences."""
+    told = [found.stopped] if found.stopped else []
+    if found.at is None:
+        told.append(_("Nothing has been sealed yet."))
+    elif at - found.at > LATE:
+        told.append(_("Nothing has been sealed for more than three minutes: the sealer is stopped or failing."))
+    if found.oldest is not None and at - found.oldest > WAITS:
+        told.append(_("Entries have been waiting to be sealed for more than a minute."))
+    if (unread := _recent_unread(found, at)) is not None:
+        told.append(
+            _("An entry was too long to be read: entry %s of the sealed log records what is known of it.") % unread
+        )
+    return told
+
+
+def _recent_unread(found: Sealing, at: datetime) -> int | None:
+    return found.unread if found.unread_at is not None and at - found.unread_at < TOLD_FOR else None
+
+
+def log_state(ask: Ask, faults: list[str], at: datetime) -> Standing:
+    """Where the log stands at a moment; `faults` are those of `attest`."""
+    found = sealing_state(ask)
+    try:
+        policy, wrong = witnesses.load_policy(), ""
+    except WrongPolicy as error:
+        policy, wrong = None, str(error)
+    watching = _witness_states(ask, policy, at) if policy else ()
+    alarms = [*sealing_alarms(found, at), *faults]
+    alarms += [_("The witnesses cannot be read: %s") % wrong] if wrong else []
+    alarms += [f"{each.name}: {each.wrong}" for each in watching if each.wrong]
+    return Standing(found, _keys(ask), watching, tuple(faults), tuple(alarms), _recent_unread(found, at))
+
+
+def _keys(ask: Ask) -> tuple[Named, ...]:
+    """Each key with what was last said of it, the newest last."""
+    told = [leaf(bytes(data)) for (data,) in ask(KEYS, [])]
+    return tuple(Named(*each) for each in {each["key"]: each.get("status", "signs") for each in told}.items())
+
+
+def _witness_states(ask: Ask, policy: Policy, at: datetime) -> tuple[Watching, ...]:
+    found = []
+    for key in policy.witnesses.values():
+        signed = ask(COSIGNED, [key.name])
+        size, when = signed[0] if signed else (None, None)
+        wrong = witness_said(ask, key.name)
+        if not wrong and when is None:
+            wrong = _("It has never signed.")
+        elif not wrong and when is not None and at - when > UNSIGNED:
+            wrong = _("It has not signed for more than 15 minutes.")
+        found.append(Watching(key.name, str(key), size, when, wrong))
+    return tuple(found)

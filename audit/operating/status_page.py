@@ -1,0 +1,25 @@
+"""The page that says whether the log is sealed, by which keys, and who witnesses it."""
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+
+from ..publishing import published_log as publishing
+from ..reading.views import GuardedRequest
+from ..sealing.schema_attestation import faults
+from ..store.queries import ask
+from ..store.tree_store import Missing
+from ..tlog.policy import WrongPolicy
+from .processes import link
+from .status import log_state
+
+
+def state(request: GuardedRequest) -> HttpResponse:
+    """Where the log stands now, with what is wrong first."""
+    found = log_state(ask, faults(link("default")), timezone.now())
+    try:
+        witnessed = publishing.witnessed_head(ask)[0].size if found.witnesses else None
+    except (Missing, WrongPolicy):
+        witnessed = None
+    with timezone.override(request.presence.house.zone):
+        return render(request, "audit/state.html", {"found": found, "witnessed": witnessed})

@@ -1,0 +1,83 @@
+"""The page that proves one entry, and its receipt to take home."""
+
+import json
+from uuid import UUID
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+
+from ..models import Entry
+from ..reading import selectors
+from ..reading.views import SEE_PERSONAL, GuardedRequest, in_lines, may_reveal_personal, veil_of
+from ..recording import log
+from ..store.queries import ask
+from ..store.tree_store import Missing
+from . import receipts
+
+
+def leaf(request: GuardedRequest, index: int) -> HttpResponse:
+    """What proves one entry, explained to a person."""
+    zone = request.presence.house.zone
+    found, act = _find_receipt(request, index)
+    context = {
+        "found": found,
+        "line": in_lines([act], zone)[0],
+        "told": json.dumps(found.told, ensure_ascii=False, indent=2),
+        "may_reveal": request.presence.may(SEE_PERSONAL) and bool(found.values),
+    }
+    with timezone.override(zone):
+        return render(request, "audit/leaf.html", context)
+
+
+def prove(request: GuardedRequest, table: str, row_id: UUID) -> HttpResponse:
+    """Leads to what proves the newest sealed entry of a row; to its life, where all of it waits to be sealed."""
+    history = selectors.history(request.venue_id, table, row_id, veil=veil_of(request))
+    if not history.steps:
+        raise Http404
+    sealed = history.sealed_leaf(row_id)
+    return redirect("audit:row", table, row_id) if sealed is None else redirect("audit:leaf", sealed)
+
+
+def receipt(request: GuardedRequest, index: int) -> HttpResponse:
+    """The receipt as one file; with personal values for those who may see them and ask for it."""
+    found, act = _find_receipt(request, index)
+    with_values = may_reveal_personal(request, act=str(act.act), leaf=str(index))
+    answer = HttpResponse(taken_receipt(request, found, with_values=with_values), content_type="application/zip")
+    answer["Content-Disposition"] = f'attachment; filename="receipt-{index}.zip"'
+    return answer
+
+
+def receipt_of_row(request: GuardedRequest, table: str, row_id: UUID) -> tuple[int, bytes] | None:
+    """The leaf and the receipt of the newest sealed entry of a row, without personal values; None if there is none."""
+    sealed = selectors.history(request.presence.house.id, table, row_id, veil=veil_of(request)).sealed_leaf(row_id)
+    if sealed is None:
+        return None
+    found, _act = _find_receipt(request, sealed)
+    return sealed, taken_receipt(request, found, with_values=False)
+
+
+def taken_receipt(request: GuardedRequest, found: receipts.Receipt, *, with_values: bool) -> bytes:
+    """A receipt as a file; the log says who took it."""
+    presence = request.presence
+    log.note(
+        "audit.receipt.taken",
+        subject=None,
+        by=presence.staff,
+        at=timezone.now(),
+        scope=presence.house.id,
+        leaf=found.index,
+    )
+    return receipts.archive(ask, found, with_values=with_values)
+
+
+def _find_receipt(request: GuardedRequest, index: int) -> tuple[receipts.Receipt, Entry]:
+    """The receipt of a leaf, with the act that it is or belongs to; both of this house, or of none."""
+    try:
+        found = receipts.receipt(ask, index)
+    except Missing as error:
+        raise Http404 from error
+    act = selectors.act(request.presence.house.id, found.act, veil=veil_of(request)) if found.act else None
+    if act is None:
+        raise Http404
+    return found, act

@@ -1,0 +1,24 @@
+"""The addresses of the public part of the log, below one prefix, as a copy in a folder has them."""
+
+from django.conf import settings
+from django.urls import path, register_converter
+from django.utils.module_loading import import_string
+
+from ..reading import views
+from . import public_views
+from .tile_address import TileAddress
+
+register_converter(TileAddress, "tile")
+
+app_name = "public_log"
+_guard = import_string(getattr(settings, "AUDIT_VIEW_GUARD", "audit.reading.views.nobody"))
+
+urlpatterns = [
+    path("checkpoint", public_views.checkpoint, name="checkpoint"),
+    path("policy", public_views.policy, name="policy"),
+    path("revoked", public_views.show_revoked_keys, name="revoked"),
+    path("tile/entries/<tile:place>", _guard(views.READ)(public_views.entries), name="entries"),
+    path("tile/<int:level>/<tile:place>", public_views.tile, name="tile"),
+    path("proof/<int:index>", public_views.proof, name="proof"),
+    path("consistency", public_views.consistency, name="consistency"),
+]

@@ -1,0 +1,119 @@
+"""The receipt of one leaf: what a person takes home, and checks at any time without asking anybody."""
+
+from __future__ import annotations
+
+import io
+import json
+import zipfile
+from base64 import b64encode
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.utils.translation import gettext as _
+
+from ..erasure.erased_values import ErasedBy, erased_by
+from ..store.queries import Ask
+from ..tlog.leaves import leaf
+from ..tlog.proofs import Proof
+from . import published_log as publishing
+from .verifier import verifier
+
+SEALED = "SELECT at FROM audit.checkpoint WHERE size > %s ORDER BY size LIMIT 1"
+WITNESSED = "SELECT witness, at FROM audit.cosignature WHERE size = %s ORDER BY witness"
+
+
+@dataclass(frozen=True)
+class Receipt:
+    """A leaf with its proof. `sealed_at` is when the first head was signed that has it; `values` are disclosures."""
+
+    index: int
+    data: bytes
+    proof: Proof
+    size: int
+    root: str
+    origin: str
+    sealed_at: datetime
+    witnesses: tuple[tuple[str, datetime], ...]
+    values: tuple[str, ...]
+    erased: ErasedBy | None = None
+
+    @property
+    def told(self) -> dict[str, Any]:
+        return leaf(self.data)
+
+    @property
+    def act(self) -> UUID | None:
+        """The act that the leaf is, or belongs to."""
+        said = self.told.get("act")
+        return UUID(said) if said else None
+
+
+def receipt(ask: Ask, index: int) -> Receipt:
+    """The receipt of a leaf under the newest witnessed head that has it. Raises Missing."""
+    data = publishing.leaf(ask, index)
+    head, signed = publishing.witnessed_head(ask, index)
+    return Receipt(
+        index=index,
+        data=data,
+        proof=publishing.prove(ask, index, head.size),
+        size=head.size,
+        root=b64encode(head.root).decode(),
+        origin=signed.text.split("\n")[0],
+        sealed_at=ask(SEALED, [index])[0][0],
+        witnesses=tuple((name, at) for name, at in ask(WITNESSED, [head.size])),
+        values=tuple(publishing.disclosures(ask, index)),
+        erased=erased_by(ask, [index]).get(index),
+    )
+
+
+def archive(ask: Ask, found: Receipt, *, with_values: bool) -> bytes:
+    """One file with all that is needed to check a leaf offline; personal values only where they are asked for."""
+    name = str(found.index)
+    files: dict[str, str | bytes] = {
+        f"{name}.tlog-proof": str(found.proof),
+        f"{name}.leaf": found.data,
+        "policy": publishing.policy(ask),
+        "revoked": publishing.revoked_keys_text(ask),
+        "verify.py": verifier(),
+    }
+    gone = found.erased.leaf if found.erased is not None else None
+    if gone is not None:
+        files |= {f"{gone}.tlog-proof": str(publishing.prove(ask, gone)), f"{gone}.leaf": publishing.leaf(ask, gone)}
+    files[_("READ-ME.txt")] = _instructions(name) + ("" if gone is None else _about_erasure(name, str(gone)))
+    if with_values and found.values:
+        files[f"{name}.values.json"] = json.dumps(list(found.values), indent=2) + "\n"
+    written = io.BytesIO()
+    with zipfile.ZipFile(written, "w", zipfile.ZIP_DEFLATED) as file:
+        for path, data in files.items():
+            file.writestr(zipfile.ZipInfo(path, date_time=(1980, 1, 1, 0, 0, 0)), data)
+    return written.getvalue()
+
+
+def _instructions(name: str) -> str:
+    return _(
+        "This is the receipt of one entry in the log of a casino.\n"
+        "\n"
+        "It shows that the entry stood in the log when the checkpoint in it was signed, and that it was not changed\n"
+        "since. To check that you need Python 3.11 or newer with its package cryptography, no network, and nobody's\n"
+        "word:\n"
+        "\n"
+        "    python3 verify.py proof %(name)s.tlog-proof %(name)s.leaf --policy policy --revoked revoked\n"
+        "\n"
+        "The last lines it prints are the entry itself. What is personal stands there as a digest under _sd.\n"
+        "The file policy names the key of the log as the log says it. Compare it with the key that you were given\n"
+        "by another way, such as on paper, or on the day on which you first trusted the log.\n"
+        "The file revoked names the keys of the log that were no longer to be believed when this receipt was made.\n"
+        "A key that is stolen later stands in a newer list, which the house gives to everybody.\n"
+    ) % {"name": name}
+
+
+def _about_erasure(name: str, gone: str) -> str:
+    return _(
+        "\n"
+        "The personal values of this entry were erased. Entry %(gone)s says so; to see that it does:\n"
+        "\n"
+        "    python3 verify.py proof %(name)s.tlog-proof %(name)s.leaf --policy policy --revoked revoked \\\n"
+        "        --erased %(gone)s.tlog-proof %(gone)s.leaf\n"
+    ) % {"name": name, "gone": gone}

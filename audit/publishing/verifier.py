@@ -1,0 +1,56 @@
+"""`verify.py`: one file that anybody reads and runs, put together from the very code that the server uses."""
+
+import re
+from pathlib import Path
+
+from .. import tlog
+
+HERE = Path(tlog.__file__).parent
+# Each stands on those before it.
+PARTS = (
+    "tree",
+    "tiles",
+    "notes",
+    "policy",
+    "proofs",
+    "leaves",
+    "times",
+    "verifying",
+    "pdf",
+    "cms",
+    "papers",
+    "commands",
+)
+OURS = re.compile(r"^from \.\w+ import (?:\([^)]*\)|[^\n(]*)\n", re.MULTILINE)
+THEIRS = re.compile(r"^(?:from (?!\.)\S+ import [^\n]*|import [^\n]*)\n", re.MULTILINE)
+DOCSTRING = re.compile(r'\A"""(.*?)"""\n', re.DOTALL)
+HEAD = '''#!/usr/bin/env python3
+"""Checks what a log of Carnet has handed out: offline, with Python 3.11 and the package `cryptography`.
+
+    python3 verify.py log FOLDER --policy POLICY --revoked REVOKED
+    python3 verify.py log FOLDER --policy POLICY --silence 300 --late 3600 --fresh 300
+    python3 verify.py proof PROOF LEAF --policy POLICY --revoked REVOKED
+    python3 verify.py proof PROOF LEAF --policy POLICY --values VALUES --erased PROOF LEAF
+    python3 verify.py checkpoint NEW --since OLD --log FOLDER --policy POLICY --revoked REVOKED
+    python3 verify.py pdf FILE --policy POLICY --certificate CERTIFICATE --revoked REVOKED
+"""
+'''
+
+
+def verifier() -> str:
+    """The text of `verify.py`, the same bytes for the same program."""
+    imports, bodies = set[str](), list[str]()
+    for name in PARTS:
+        source = (HERE / f"{name}.py").read_text(encoding="utf-8")
+        about = DOCSTRING.match(source)
+        rest = DOCSTRING.sub("", source)
+        imports |= {line.strip() for line in THEIRS.findall(rest)}
+        rest = OURS.sub("", THEIRS.sub("", rest))
+        told = "\n".join(f"# {line}".rstrip() for line in (about[1] if about else name).strip().splitlines())
+        bodies.append(f"{told}\n\n{rest.strip()}\n")
+    future = [line for line in imports if "__future__" in line]
+    others = sorted(imports - set(future), key=lambda line: (line.startswith("from cryptography"), line))
+    return "\n".join([HEAD, *future, "", *others, "\n", "\n\n".join(bodies), "\n", ENDING])
+
+
+ENDING = 'if __name__ == "__main__":\n    sys.exit(main())\n'

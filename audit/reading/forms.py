@@ -1,0 +1,69 @@
+"""What a reader of the log may look for."""
+
+from collections.abc import Iterable
+from datetime import date, datetime, time, timedelta, tzinfo
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from ..models import Entry
+from ..recording import kinds
+from .selectors import Search
+
+
+def _kinds() -> Iterable[tuple[str, str]]:
+    yield "", str(_("All events"))
+    yield from sorted(
+        ((kind, kinds.sentence(Entry(kind=kind))) for kind in kinds.registered_sentences()), key=lambda k: k[1]
+    )
+
+
+# Entries are numbered from 1 to this.
+LAST = 2**63 - 1
+
+
+class Filters(forms.Form):
+    """All fields may stay empty. Days are calendar dates of the house, both included."""
+
+    text = forms.CharField(label=_("Text search"), required=False, max_length=100)
+    kind = forms.ChoiceField(label=_("Event"), required=False, choices=_kinds)
+    since = forms.DateField(
+        label=pgettext_lazy("first day", "From"),
+        required=False,
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+    )
+    until = forms.DateField(
+        label=_("Up to and including"),
+        required=False,
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+    )
+    actor = forms.UUIDField(required=False, widget=forms.HiddenInput)
+    before = forms.IntegerField(required=False, min_value=1, max_value=LAST, widget=forms.HiddenInput)
+
+    def search(self, zone: tzinfo) -> Search:
+        """What was asked for; days begin at midnight by the clock of `zone`."""
+        said = self.cleaned_data
+        return Search(
+            kind=said["kind"],
+            actor=said["actor"],
+            since=midnight(said["since"], zone),
+            until=midnight_after(said["until"], zone),
+            text=said["text"],
+        )
+
+
+class Onward(forms.Form):
+    """Where the next rows of a long act begin."""
+
+    after = forms.IntegerField(required=False, min_value=0, max_value=LAST)
+
+
+def midnight(day: date | None, zone: tzinfo) -> datetime | None:
+    """When a calendar date begins by the clock of `zone`."""
+    return datetime.combine(day, time.min, tzinfo=zone) if day else None
+
+
+def midnight_after(day: date | None, zone: tzinfo) -> datetime | None:
+    """When the date after it begins; None, which narrows nothing, for the last date there is."""
+    return midnight(day + timedelta(days=1), zone) if day and day < date.max else None

@@ -1,0 +1,220 @@
+"""The pages of the log: all acts, one act with what it changed, and the life of one row.
+
+Who may see them is decided outside: AUDIT_VIEW_GUARD names a function that takes a permission and returns a
+decorator, which sets `request.venue_id` and `request.presence` (with `may(permission)` and `house.zone`). AUDIT_FILE
+names a function of the request that says what the page needs to offer the log as a file; without it there is none.
+AUDIT_VEIL names a function of the request that says whose looks this reader does not see; without it, all see all.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import timedelta, tzinfo
+from typing import Any, Protocol, cast
+from uuid import UUID
+
+from django.conf import settings
+from django.core.exceptions import PermissionDenied
+from django.db import models
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.module_loading import import_string
+
+from ..erasure.erased_values import ErasedBy, erased_by
+from ..models import Entry
+from ..recording import kinds, log
+from ..recording.own_kinds import DIRECT, PERSONAL_READ
+from ..store.queries import ask
+from . import selectors, words
+from .forms import Filters, Onward
+
+READ = "audit.log.read"
+SEE_PERSONAL = "audit.log.personal"
+# A moment that was named more than this before or after it was written down is worth a second look.
+LATE = timedelta(minutes=1)
+
+View = Callable[..., HttpResponseBase]
+
+
+class _House(Protocol):
+    @property
+    def id(self) -> UUID: ...
+    @property
+    def zone(self) -> tzinfo: ...
+
+
+class _Presence(Protocol):
+    @property
+    def staff(self) -> models.Model: ...
+    @property
+    def house(self) -> _House: ...
+    def may(self, permission: str) -> bool: ...
+
+
+class GuardedRequest(HttpRequest):
+    """A request that the guard has let through."""
+
+    venue_id: UUID
+    presence: _Presence
+
+
+@dataclass(frozen=True)
+class Line:
+    """One act as the pages show it."""
+
+    entry: Entry
+    sentence: str
+    who: str
+    direct: bool
+    late: bool
+    rows: int = 0
+
+
+@dataclass(frozen=True)
+class Written:
+    """One row as an act left it, or one step in a row's life."""
+
+    entry: Entry
+    table: str
+    changes: list[words.Shown]
+    line: Line | None = None
+    erased: ErasedBy | None = None
+
+
+def nobody(permission: str) -> Callable[[View], View]:
+    """The guard of an installation that names none: all doors are shut."""
+
+    def wrap(view: View) -> View:
+        def refuse(request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
+            raise PermissionDenied(permission)
+
+        return refuse
+
+    return wrap
+
+
+def no_file(request: HttpRequest) -> None:
+    """What an installation says whose log cannot be taken out as a file."""
+
+
+def no_veil(request: HttpRequest) -> None:
+    """What an installation says where every reader sees all that is in the log."""
+
+
+def veil_of(request: HttpRequest) -> selectors.Veil | None:
+    """Whose looks this reader does not see."""
+    found: selectors.Veil | None = import_string(getattr(settings, "AUDIT_VEIL", "audit.reading.views.no_veil"))(
+        request
+    )
+    return found
+
+
+def acts(request: GuardedRequest) -> HttpResponse:
+    """All acts of the house, newest first, in sentences."""
+    zone = request.presence.house.zone
+    form = Filters(request.GET)
+    lines: list[Line] = []
+    further = actor = None
+    if form.is_valid():
+        veil, before = veil_of(request), form.cleaned_data["before"]
+        page = selectors.acts(request.venue_id, form.search(zone), before=before, veil=veil)
+        lines, further = in_lines(page.entries, zone), page.further
+        actor = selectors.names([form.cleaned_data["actor"]]).get(form.cleaned_data["actor"])
+    context = {
+        "form": form,
+        "lines": lines,
+        "further": further,
+        "actor": actor,
+        "newest": "before" not in request.GET,
+        "file": import_string(getattr(settings, "AUDIT_FILE", "audit.reading.views.no_file"))(request),
+    }
+    with timezone.override(zone):
+        return render(request, "audit/acts.html", context)
+
+
+def act(request: GuardedRequest, act_id: UUID) -> HttpResponse:
+    """One act with every row it added, changed or removed."""
+    zone = request.presence.house.zone
+    entry = selectors.act(request.venue_id, act_id, veil=veil_of(request))
+    if entry is None:
+        raise Http404
+    onward = Onward(request.GET)
+    page = selectors.rows_of(act_id, after=onward.cleaned_data["after"] or 0 if onward.is_valid() else 0)
+    reveal = may_reveal_personal(request, act=act_id)
+    context = {
+        "line": in_lines([entry], zone)[0],
+        "facts": words.facts(entry, zone, selectors.names(words.people_in(entry))),
+        "rows": _all_written([(row, None) for row in page.entries], reveal, zone),
+        "further": page.further,
+        "reveal": reveal,
+        "may_reveal": request.presence.may(SEE_PERSONAL),
+    }
+    with timezone.override(zone):
+        return render(request, "audit/act.html", context)
+
+
+def row(request: GuardedRequest, table: str, row_id: UUID) -> HttpResponse:
+    """The life of one row, from the day it was added."""
+    zone = request.presence.house.zone
+    history = selectors.history(request.venue_id, table, row_id, veil=veil_of(request))
+    if not history.steps:
+        raise Http404
+    reveal = may_reveal_personal(request, table=table, row=row_id)
+    found = [step.act for step in history.steps if step.act is not None]
+    lines = {line.entry.act: line for line in in_lines(found, zone)}
+    context = {
+        "table": words.table(table),
+        "row_id": row_id,
+        "steps": _all_written([(step.entry, lines.get(step.entry.act)) for step in history.steps], reveal, zone),
+        "elsewhere": history.elsewhere,
+        "reveal": reveal,
+        "may_reveal": request.presence.may(SEE_PERSONAL),
+    }
+    with timezone.override(zone):
+        return render(request, "audit/row.html", context)
+
+
+def may_reveal_personal(request: GuardedRequest, **what: str | UUID) -> bool:
+    """Whether to show personal values: to those who may and who asked for it, and the log then says so."""
+    if "personal" not in request.GET or not request.presence.may(SEE_PERSONAL):
+        return False
+    log.note(
+        PERSONAL_READ,
+        subject=None,
+        by=cast("models.Model", request.user),
+        at=timezone.now(),
+        scope=request.venue_id,
+        **what,
+    )
+    return True
+
+
+def in_lines(entries: Any, zone: tzinfo) -> list[Line]:
+    """Acts as the pages show them."""
+    names = selectors.names(entry.actor for entry in entries)
+    counts = selectors.rows_counted(entry.act for entry in entries)
+    return [
+        Line(
+            entry=entry,
+            sentence=kinds.sentence(entry, zone),
+            who=words.actor_name(entry, names),
+            direct=entry.kind == DIRECT,
+            late=abs(entry.clock - entry.occurred_at) > LATE,
+            rows=counts.get(entry.act, 0),
+        )
+        for entry in entries
+    ]
+
+
+def _all_written(entries: list[tuple[Entry, Line | None]], reveal: bool, zone: tzinfo) -> list[Written]:
+    erased = erased_by(ask, [entry.leaf for entry, _line in entries])
+    return [
+        Written(
+            entry=entry,
+            table=words.table(entry.table_name or entry.subject_table or ""),
+            changes=words.show_changes(selectors.changes(entry, reveal=reveal), entry.table_name or "", zone),
+            line=line,
+            erased=None if entry.leaf is None else erased.get(entry.leaf),
+        )
+        for entry, line in entries
+    ]

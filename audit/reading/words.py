@@ -1,0 +1,89 @@
+"""How the pages name tables, columns, values and people, in the words of the reader's language."""
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import tzinfo
+from typing import Any
+from uuid import UUID
+
+from django.apps import apps
+from django.db.models import Model
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+
+from ..models import Entry, Operation
+from ..recording.kinds import in_words
+from ..recording.own_kinds import DIRECT
+from .selectors import Change
+
+TWO_PEOPLE = ("released_by", "confirmed_by")
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A change as a line of a table."""
+
+    column: str
+    before: str
+    after: str
+    hidden: bool
+
+
+def table(name: str) -> str:
+    """The name of a table as the program calls its rows; the bare name when no model is behind it."""
+    model = _models().get(name)
+    return str(capfirst(model._meta.verbose_name)) if model else name
+
+
+def column(table_name: str, name: str) -> str:
+    """The name of a column as screens call it."""
+    model = _models().get(table_name)
+    for field in model._meta.concrete_fields if model else ():
+        if field.column == name:
+            return str(capfirst(field.verbose_name))
+    return name
+
+
+def value(stored: Any, zone: tzinfo) -> str:
+    """A stored value as people write it."""
+    if isinstance(stored, dict):
+        return json.dumps(stored, ensure_ascii=False, default=str)
+    return "–" if stored is None else in_words(stored, zone)
+
+
+def show_changes(changes: Iterable[Change], table_name: str, zone: tzinfo) -> list[Shown]:
+    """Changes in words."""
+    return [
+        Shown(column(table_name, one.column), value(one.before, zone), value(one.after, zone), one.hidden)
+        for one in changes
+    ]
+
+
+def facts(entry: Entry, zone: tzinfo, names: Mapping[UUID, str]) -> list[dict[str, str]]:
+    """The facts of an act, by their names; of an erasure the entries that lost values, and who let it go ahead."""
+    said = entry.facts or {}
+    told = {name: value(fact, zone) for name, fact in sorted(said.items())}
+    if entry.operation == Operation.ERASED:
+        told["gone"] = ", ".join(sorted(said["gone"], key=int)) or "–"
+        told |= {name: names.get(UUID(told[name]), told[name]) for name in TWO_PEOPLE}
+    return [{"label": name, "value": said} for name, said in told.items()]
+
+
+def people_in(entry: Entry) -> list[UUID]:
+    """Who else an act names than whoever did it: the two people of an erasure."""
+    said = entry.facts or {}
+    return [UUID(said[name]) for name in TWO_PEOPLE] if entry.operation == Operation.ERASED else []
+
+
+def actor_name(entry: Entry, names: Mapping[UUID, str]) -> str:
+    """Who acted: the person, the program itself, or, past the program, the user of the database."""
+    if entry.kind == DIRECT:
+        return _("Database user %(name)s") % {"name": entry.db_user}
+    if entry.actor is None:
+        return _("Carnet")
+    return names.get(entry.actor) or str(entry.actor)
+
+
+def _models() -> dict[str, type[Model]]:
+    return {model._meta.db_table: model for model in apps.get_models()}

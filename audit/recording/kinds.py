@@ -1,0 +1,161 @@
+"""The vocabulary of the log: each kind of act that exists, with the sentence that says it to a person."""
+
+import re
+from collections.abc import Callable, Mapping
+from datetime import UTC, date, datetime, tzinfo
+from decimal import Decimal
+from string import Formatter
+from typing import Any
+
+from django.utils.formats import date_format, number_format
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+
+from ..models import Entry
+from .counting import Counting, Sentence
+
+# What readers see for the codes of a fact: the words of each code, or a function that puts any value into words.
+Words = Mapping[str, str | Promise] | Callable[[str], str]
+
+KIND = re.compile(r"[a-z][a-z_]*(\.[a-z][a-z_]*)+")
+MOMENT = re.compile(r"\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?(Z|\+00:00)")
+DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
+AMOUNT = re.compile(r"-?\d+\.\d{1,2}")
+UNKNOWN = "…"
+# Facts of these names are sums of money, and have cents even where they were given without.
+SUMS = frozenset({"amount", "day_price", "difference", "gain", "price"})
+# Facts of these names grow large, and are written in groups of three digits.
+COUNTS = frozenset({"bytes", "found", "rows", "size"})
+SUM = re.compile(r"-?\d+(\.\d{1,2})?")
+
+_sentences: dict[str, Sentence] = {}
+_labels: dict[tuple[str, str], Words] = {}
+
+
+class UnknownKind(LookupError):
+    """No area has registered this kind of act."""
+
+
+def register(kind: str, sentence: Sentence) -> None:
+    """Add a kind, named area.noun.verb. Its sentence may name facts of the act in braces."""
+    if not KIND.fullmatch(kind):
+        raise ValueError(f"{kind} is not the name of a kind: area.noun.verb")
+    if _sentences.setdefault(kind, sentence) is not sentence:
+        raise ValueError(f"{kind} has a sentence already")
+
+
+def register_all(sentences: Mapping[str, Sentence]) -> None:
+    """Add all kinds of one area."""
+    for kind, sentence in sentences.items():
+        register(kind, sentence)
+
+
+def register_labels(labels: Mapping[tuple[str, str], Words]) -> None:
+    """Add what readers see for the codes of one area, by kind of act and name of fact: the log stores the codes."""
+    _labels.update(labels)
+
+
+def labels() -> dict[tuple[str, str], Words]:
+    """What readers see for codes, by kind of act and name of fact."""
+    return dict(_labels)
+
+
+def registered_sentences() -> dict[str, Sentence]:
+    """All kinds and their sentences, in the order of their names."""
+    return dict(sorted(_sentences.items()))
+
+
+def check(kind: str) -> None:
+    """Raise UnknownKind unless the kind is registered."""
+    if kind not in _sentences:
+        raise UnknownKind(kind)
+
+
+def sentence(entry: Entry, zone: tzinfo = UTC) -> str:
+    """What was done, in the reader's language; moments by the clock of `zone`, missing facts as "…"."""
+    kind = entry.kind or ""
+    if kind not in _sentences:
+        return kind
+    facts = entry.facts or {}
+    template = _sentences[kind]
+    labelled = _labelled_facts(kind, facts)
+    if not isinstance(template, Counting):
+        return _Filled(zone).vformat(str(template), (), labelled)
+    number = facts.get(template.fact)
+    if isinstance(number, int):
+        labelled[template.fact] = number_format(number, force_grouping=True)
+    return _Filled(zone).vformat(template.form_for(facts), (), labelled)
+
+
+def _labelled_facts(kind: str, facts: Mapping[str, Any]) -> dict[str, Any]:
+    """The facts with words in place of codes; a code without a label stays as it is."""
+    return {
+        name: _count(fact) if name in COUNTS else _label(_words_of(kind, name), fact) for name, fact in facts.items()
+    }
+
+
+def _words_of(kind: str, name: str) -> Words:
+    return _labels.get((kind, name)) or (_sum if name in SUMS else {})
+
+
+def _label(words: Words, fact: object) -> object:
+    """A fact in words. Several codes have semicolons between them, because words may contain commas."""
+    if not words:
+        return fact
+    if isinstance(fact, list):
+        return "; ".join(str(_label(words, one)) for one in fact)
+    if callable(words):
+        return words(fact) if isinstance(fact, str) and fact else fact
+    if isinstance(fact, str) and fact:
+        return "; ".join(str(words.get(one, one)) for one in fact.split(", "))
+    return fact
+
+
+def _count(fact: object) -> object:
+    return number_format(fact, force_grouping=True) if type(fact) is int else fact
+
+
+def _sum(text: str) -> str:
+    return number_format(Decimal(text), 2, force_grouping=True) if SUM.fullmatch(text) else text
+
+
+class _Filled(Formatter):
+    """Fills in facts by their plain names only: no attributes, no items, no conversions."""
+
+    def __init__(self, zone: tzinfo) -> None:
+        self.zone = zone
+
+    def get_field(self, field_name: str, args: Any, kwargs: Mapping[str, Any]) -> tuple[str, str]:
+        return in_words(kwargs.get(field_name), self.zone), field_name
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        return str(value)
+
+    def convert_field(self, value: Any, conversion: str | None) -> str:
+        return str(value)
+
+
+def in_words(fact: object, zone: tzinfo) -> str:
+    """A fact as people write it: days, moments and amounts in the reader's manner, lists with commas."""
+    if isinstance(fact, list):
+        return ", ".join(in_words(one, zone) for one in fact)
+    if isinstance(fact, bool):
+        return _("yes") if fact else _("no")
+    if fact is None or fact == "":
+        return UNKNOWN
+    try:
+        return _format_timestamp(str(fact), zone)
+    except ValueError:
+        # It only looks like a day, such as a room that somebody called 2026-13-45.
+        return str(fact)
+
+
+def _format_timestamp(text: str, zone: tzinfo) -> str:
+    if MOMENT.fullmatch(text):
+        at = datetime.fromisoformat(text).astimezone(zone)
+        return f"{date_format(at, 'SHORT_DATE_FORMAT')} {at:%H:%M}"
+    if DAY.fullmatch(text):
+        return date_format(date.fromisoformat(text), "SHORT_DATE_FORMAT")
+    if AMOUNT.fullmatch(text):
+        return number_format(Decimal(text), 2, force_grouping=True)
+    return text

@@ -1,0 +1,194 @@
+"""The step of a migration that puts a table under the log's care, so that no way of writing goes past it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from django.db import models
+from django.db.backends.base.schema import BaseDatabaseSchemaEditor
+from django.db.migrations.operations.base import Operation
+from django.db.migrations.state import ProjectState
+
+from .erasable_columns import WHOLE_ROW
+
+CAPTURE = "audit_capture"
+REFUSE = "audit_refuse"
+ACT_NEEDED = "act needed"
+ACT_NOT_NEEDED = "no act needed"
+ROWS_STAY = "register_rows_are_never_changed"
+TABLE_STAYS = "kept_tables_are_never_emptied"
+
+
+class KeepRegister(Operation):
+    """Capture every change of a model's table and refuse what its flavour forbids.
+
+    The flags and columns repeat those of the model, frozen on the day of the migration. To change them later,
+    use the operation again with the new ones and give the former one as `instead_of`, for the way back.
+    """
+
+    reversible = True
+    reduces_to_sql = True
+
+    def __init__(
+        self,
+        name: str,
+        *,
+        personal: Sequence[str] = (),
+        secret: Sequence[str] = (),
+        append_only: bool = True,
+        act_needed: bool = True,
+        instead_of: KeepRegister | None = None,
+    ) -> None:
+        self.name = name
+        self.personal = tuple(personal)
+        self.secret = tuple(secret)
+        self.append_only = append_only
+        self.act_needed = act_needed
+        self.instead_of = instead_of
+
+    def state_forwards(self, app_label: str, state: ProjectState) -> None:
+        """The tables stay as they are."""
+
+    def database_forwards(
+        self,
+        app_label: str,
+        schema_editor: BaseDatabaseSchemaEditor,
+        from_state: ProjectState,
+        to_state: ProjectState,
+    ) -> None:
+        model = to_state.apps.get_model(app_label, self.name)
+        if self.allow_migrate_model(schema_editor.connection.alias, model):
+            self._check(model)
+            self._release(model, schema_editor)
+            self._keep(model, schema_editor)
+
+    def database_backwards(
+        self,
+        app_label: str,
+        schema_editor: BaseDatabaseSchemaEditor,
+        from_state: ProjectState,
+        to_state: ProjectState,
+    ) -> None:
+        model = from_state.apps.get_model(app_label, self.name)
+        if self.allow_migrate_model(schema_editor.connection.alias, model):
+            self._release(model, schema_editor)
+            if self.instead_of is not None:
+                self.instead_of._keep(model, schema_editor)
+
+    def describe(self) -> str:
+        return f"Keep every change of {self.name} in the log"
+
+    @property
+    def migration_name_fragment(self) -> str:
+        return f"keep_{self.name.lower()}"
+
+    def _check(self, model: type[models.Model]) -> None:
+        columns = {field.column for field in model._meta.concrete_fields}
+        key = model._meta.pk
+        if not isinstance(key, models.UUIDField):
+            raise ValueError(f"{self.name}: the primary key of a register is a UUID")
+        if missing := {*self.personal, *self.secret} - columns:
+            raise ValueError(f"{self.name} has no columns {sorted(missing)}")
+        if spans := [f.column for f in model._meta.concrete_fields if isinstance(f, models.DurationField)]:
+            # What is inserted is written as the session writes it, and sessions of Django differ in this alone.
+            raise ValueError(f"{self.name} has columns {spans} of an interval: keep a number with its unit")
+        if key.column in {*self.personal, *self.secret} or {*self.personal} & {*self.secret}:
+            raise ValueError(f"{self.name}: a column is personal or secret, and the primary key is neither")
+
+    def _keep(self, model: type[models.Model], editor: BaseDatabaseSchemaEditor) -> None:
+        table = editor.quote_name(model._meta.db_table)
+        arguments = ", ".join(
+            f"'{text}'"
+            for text in (
+                model._meta.pk.column,
+                "{" + ",".join(self.personal) + "}",
+                "{" + ",".join(self.secret) + "}",
+                ACT_NEEDED if self.act_needed else ACT_NOT_NEEDED,
+            )
+        )
+        refused = ("UPDATE OR DELETE OR TRUNCATE", ROWS_STAY) if self.append_only else ("TRUNCATE", TABLE_STAYS)
+        editor.execute(
+            f"CREATE TRIGGER {CAPTURE} AFTER INSERT OR UPDATE OR DELETE ON {table} "
+            f"FOR EACH ROW EXECUTE FUNCTION audit.capture({arguments})"
+        )
+        editor.execute(
+            f"CREATE TRIGGER {REFUSE} BEFORE {refused[0]} ON {table} "
+            f"FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change('{refused[1]}')"
+        )
+        for trigger in (CAPTURE, REFUSE):
+            # Even a session in replica mode fires these.
+            editor.execute(f"ALTER TABLE {table} ENABLE ALWAYS TRIGGER {trigger}")
+        editor.execute(f"REVOKE TRUNCATE ON {table} FROM carnet_app")
+        if self.append_only:
+            editor.execute(f"REVOKE UPDATE, DELETE ON {table} FROM carnet_app")
+
+    def _release(self, model: type[models.Model], editor: BaseDatabaseSchemaEditor) -> None:
+        table = editor.quote_name(model._meta.db_table)
+        for trigger in (CAPTURE, REFUSE):
+            editor.execute(f"DROP TRIGGER IF EXISTS {trigger} ON {table}")
+        editor.execute(f"GRANT UPDATE, DELETE ON {table} TO carnet_app")
+
+
+class MayErase(Operation):
+    """Declare what `audit.erase` may empty in a table, and what stands there afterwards; see `audit.erasable`.
+
+    `columns` gives for each column its value after an erasure as text, None for null; of a table without a register,
+    whose rows go as a whole, `{"*": None}` with the column by which an order names them as `key`.
+    """
+
+    reversible = True
+    reduces_to_sql = True
+
+    def __init__(self, table: str, columns: Mapping[str, str | None], *, key: str = "id") -> None:
+        self.table = table
+        self.columns = dict(columns)
+        self.key = key
+
+    def state_forwards(self, app_label: str, state: ProjectState) -> None:
+        """The tables stay as they are."""
+
+    def database_forwards(
+        self,
+        app_label: str,
+        schema_editor: BaseDatabaseSchemaEditor,
+        from_state: ProjectState,
+        to_state: ProjectState,
+    ) -> None:
+        quote = schema_editor.quote_name
+        schema_editor.execute("SET LOCAL ROLE carnet_audit")
+        for column, after in self.columns.items():
+            schema_editor.execute(
+                "INSERT INTO audit.erasable (table_name, column_name, key_column, after) VALUES (%s, %s, %s, %s)",
+                [self.table, column, self.key, after],
+            )
+        schema_editor.execute("RESET ROLE")
+        what = "DELETE" if WHOLE_ROW in self.columns else f"UPDATE ({', '.join(map(quote, self.columns))})"
+        schema_editor.execute(f"GRANT SELECT, {what} ON {quote(self.table)} TO carnet_audit")
+
+    def database_backwards(
+        self,
+        app_label: str,
+        schema_editor: BaseDatabaseSchemaEditor,
+        from_state: ProjectState,
+        to_state: ProjectState,
+    ) -> None:
+        quote = schema_editor.quote_name
+        schema_editor.execute("SET LOCAL ROLE carnet_audit")
+        with schema_editor.connection.cursor() as cursor:
+            cursor.execute(
+                "DELETE FROM audit.erasable WHERE table_name = %s AND column_name = ANY (%s)",
+                [self.table, list(self.columns)],
+            )
+            cursor.execute("SELECT count(*) FROM audit.erasable WHERE table_name = %s", [self.table])
+            (left,) = cursor.fetchone()
+        schema_editor.execute("RESET ROLE")
+        # An earlier migration may have declared other columns of the same table.
+        what = f"UPDATE ({', '.join(map(quote, self.columns))})" if left else "ALL"
+        schema_editor.execute(f"REVOKE {what} ON {quote(self.table)} FROM carnet_audit")
+
+    def describe(self) -> str:
+        return f"Let an erasure empty what is personal in {self.table}"
+
+    @property
+    def migration_name_fragment(self) -> str:
+        return f"may_erase_{self.table}"

@@ -1,0 +1,73 @@
+"""The tables whose changes the database records: as the catalogue says, and as the models declare."""
+
+from dataclasses import dataclass
+
+from ..store.queries import Ask, ask
+from .migration_operations import ACT_NEEDED, CAPTURE, REFUSE, ROWS_STAY
+from .registers import Register
+
+
+@dataclass(frozen=True)
+class Kept:
+    """How the database keeps a table. Not `unbroken`: a trigger is off, missing or narrowed."""
+
+    table: str
+    key: str
+    personal: tuple[str, ...]
+    secret: tuple[str, ...]
+    append_only: bool
+    act_needed: bool
+    unbroken: bool
+
+
+def kept_tables(asking: Ask | None = None) -> dict[str, Kept]:
+    """What the catalogue says about each table under the log's care, for comparison with the models."""
+    rows = (asking or ask)(CATALOGUE, [REFUSE, CAPTURE])
+    return {kept.table: kept for kept in (_installed_register(*row) for row in rows)}
+
+
+def declared_register(model: type[Register]) -> Kept:
+    """How a register is to be kept, as its model says."""
+    return Kept(
+        table=model._meta.db_table,
+        key=str(model._meta.pk.column),
+        personal=model.personal,
+        secret=model.secret,
+        append_only=model.append_only,
+        act_needed=model.act_needed,
+        unbroken=True,
+    )
+
+
+# tgtype is a bit mask: 1 row, 2 before, 4 insert, 8 delete, 16 update, 32 truncate.
+CATALOGUE = """
+SELECT c.relname, capture.tgargs, refuse.tgargs, coalesce(
+    capture.tgenabled = 'A' AND capture.tgtype = 29 AND capture.tgqual IS NULL
+    AND capture.tgattr = ''::int2vector AND capture.tgconstraint = 0
+    AND refuse.tgfoid = 'audit.refuse_change'::regproc
+    AND refuse.tgenabled = 'A' AND refuse.tgtype IN (34, 58) AND refuse.tgqual IS NULL
+    AND refuse.tgattr = ''::int2vector, false)
+FROM pg_catalog.pg_trigger capture
+JOIN pg_catalog.pg_class c ON c.oid = capture.tgrelid
+LEFT JOIN pg_catalog.pg_trigger refuse ON refuse.tgrelid = capture.tgrelid AND refuse.tgname = %s
+WHERE capture.tgname = %s AND capture.tgfoid = 'audit.capture'::regproc AND c.relnamespace = 'public'::regnamespace
+ORDER BY c.relname
+"""
+
+
+def _installed_register(table: str, capture: bytes, refuse: bytes | None, unbroken: bool) -> Kept:
+    key, personal, secret, need = _arguments(capture)
+    return Kept(
+        table=table,
+        key=key,
+        personal=tuple(filter(None, personal.strip("{}").split(","))),
+        secret=tuple(filter(None, secret.strip("{}").split(","))),
+        append_only=refuse is not None and _arguments(refuse) == [ROWS_STAY],
+        act_needed=need == ACT_NEEDED,
+        unbroken=unbroken,
+    )
+
+
+def _arguments(stored: bytes) -> list[str]:
+    """The catalogue ends each argument of a trigger with a zero byte."""
+    return bytes(stored).decode().split("\0")[:-1]

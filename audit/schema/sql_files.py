@@ -1,0 +1,108 @@
+"""The step of a migration that defines functions, triggers and views; each is written in one file, below `sql`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+from django.apps import apps
+from django.db import router
+from django.db.backends.base.schema import BaseDatabaseSchemaEditor
+from django.db.migrations.operations.base import Operation
+from django.db.migrations.state import ProjectState
+
+COMMENT_OR_BODY = re.compile(r"--[^\n]*|\$\$.*?\$\$", re.DOTALL)
+# What a statement creates, and how that is dropped: a trigger belongs to its table.
+WAYS_BACK = (
+    (re.compile(r"CREATE FUNCTION ([\w.]+)\s*\("), r"DROP FUNCTION \1;"),
+    (re.compile(r"CREATE VIEW ([\w.]+)\s"), r"DROP VIEW \1;"),
+    (re.compile(r"CREATE (?:CONSTRAINT )?TRIGGER (\w+)\s.*?\sON ([\w.]+)\s", re.DOTALL), r"DROP TRIGGER \1 ON \2;"),
+)
+# What goes together with the function, trigger or view that it is about.
+GOES_ALONG = re.compile(
+    r"(?:GRANT|REVOKE) .* ON FUNCTION |GRANT SELECT ON [\w.]+ TO |ALTER TABLE [\w.]+ ENABLE ALWAYS TRIGGER ", re.DOTALL
+)
+
+
+class SqlFiles(Operation):
+    """Define what the named files of the app's folder `sql` say, in this order; drop it all on the way back.
+
+    A name is a path below `sql` without its suffix, such as `counts/cage_gap`. `role` owns what is created, if it is
+    not the role that migrates. A file holds CREATE statements and rights only: the statements of the way back are
+    derived from it, so that there is one text for each function.
+
+    To change a definition that has been released, move the released text to `sql/former/`, name it there in the
+    migration that applied it, and give it as `instead_of` in the migration that applies the new one. A new database
+    and one that is upgraded then go through the same steps, and `sql/` holds the present definitions.
+    """
+
+    reversible = True
+    reduces_to_sql = True
+
+    def __init__(self, names: Sequence[str], *, role: str = "", instead_of: Sequence[str] = ()) -> None:
+        self.names = tuple(names)
+        self.role = role
+        self.instead_of = tuple(instead_of)
+
+    def state_forwards(self, app_label: str, state: ProjectState) -> None:
+        """The tables stay as they are."""
+
+    def database_forwards(
+        self,
+        app_label: str,
+        schema_editor: BaseDatabaseSchemaEditor,
+        from_state: ProjectState,
+        to_state: ProjectState,
+    ) -> None:
+        self._replace(app_label, schema_editor, old=self.instead_of, new=self.names)
+
+    def database_backwards(
+        self,
+        app_label: str,
+        schema_editor: BaseDatabaseSchemaEditor,
+        from_state: ProjectState,
+        to_state: ProjectState,
+    ) -> None:
+        self._replace(app_label, schema_editor, old=self.names, new=self.instead_of)
+
+    def describe(self) -> str:
+        return f"Apply SQL files: {', '.join(self.names)}"
+
+    @property
+    def migration_name_fragment(self) -> str:
+        return "_".join(name.rpartition("/")[2] for name in self.names)
+
+    def _replace(
+        self, app_label: str, editor: BaseDatabaseSchemaEditor, old: Sequence[str], new: Sequence[str]
+    ) -> None:
+        if not router.allow_migrate(editor.connection.alias, app_label):
+            return
+        folder = Path(apps.get_app_config(app_label).path) / "sql"
+        removals = [statement for name in reversed(old) for statement in way_back(_text(folder, name))]
+        definitions = [_text(folder, name) for name in new]
+        if self.role:
+            editor.execute(f"SET LOCAL ROLE {editor.quote_name(self.role)}")
+        for sql in (*removals, *definitions):
+            # Without parameters: a percent sign in a file is one.
+            editor.execute(sql, params=None)
+        if self.role:
+            editor.execute("RESET ROLE")
+
+
+def way_back(text: str) -> list[str]:
+    """The statements that drop what a file creates, the last one first; ValueError where none is known."""
+    statements = [statement.strip() for statement in COMMENT_OR_BODY.sub("", text).split(";")]
+    found = [_removal(statement) for statement in statements if statement and not GOES_ALONG.match(statement)]
+    return found[::-1]
+
+
+def _removal(statement: str) -> str:
+    for created, dropped in WAYS_BACK:
+        if match := created.match(statement):
+            return match.expand(dropped)
+    raise ValueError(f"no way back is known for: {statement}")
+
+
+def _text(folder: Path, name: str) -> str:
+    return (folder / f"{name}.sql").read_text(encoding="utf-8")

@@ -1,0 +1,66 @@
+"""The private keys of the log in their files, which their owner alone can read."""
+
+import os
+from hashlib import sha256
+from pathlib import Path
+
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from cryptography.hazmat.primitives.serialization import (
+    Encoding,
+    NoEncryption,
+    PrivateFormat,
+    PublicFormat,
+    load_pem_private_key,
+)
+
+from ..store.heads import WillNotSign
+from ..tlog.notes import SIGNS, Key
+from . import whole_files
+
+KEY, BEFORE = "log-key.pem", "log-key-before.pem"
+
+
+def keys_in(folder: Path) -> list[Ed25519PrivateKey]:
+    """The newest key, and the one before it while that still signs. Raises WillNotSign for one of another kind."""
+    found = [_key(folder / KEY)]
+    if (folder / BEFORE).exists():
+        before = _key(folder / BEFORE)
+        # Set aside, and then nothing came in its place: it is still the newest.
+        found += [before] if before.public_key() != found[0].public_key() else []
+    return found
+
+
+def key_file_state(folder: Path) -> tuple[object, ...]:
+    """What changes when a file of a key does."""
+    there = [path for path in (folder / KEY, folder / BEFORE) if path.exists()]
+    return tuple((path.name, path.stat().st_ino, path.stat().st_mtime_ns) for path in there)
+
+
+def public(private: Ed25519PrivateKey, origin: str) -> Key:
+    """The public key under the name of its log; a log without a name is named after its first key."""
+    material = private.public_key().public_bytes(Encoding.Raw, PublicFormat.Raw)
+    return Key(origin or f"carnet.internal/{sha256(material).hexdigest()[:16]}", SIGNS, material)
+
+
+def set_aside(folder: Path) -> None:
+    """The newest key becomes the one before."""
+    (folder / BEFORE).unlink(missing_ok=True)
+    os.link(folder / KEY, folder / BEFORE)
+
+
+def forget_the_old(folder: Path) -> None:
+    """The key before the newest is gone for good."""
+    (folder / BEFORE).unlink(missing_ok=True)
+
+
+def keep(key: Ed25519PrivateKey, folder: Path) -> None:
+    """Write a new key: whole, or not at all."""
+    data = key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
+    whole_files.put(data, folder / KEY, mode=0o400)
+
+
+def _key(path: Path) -> Ed25519PrivateKey:
+    found = load_pem_private_key(path.read_bytes(), password=None)
+    if not isinstance(found, Ed25519PrivateKey):
+        raise WillNotSign(f"{path} is not a key for Ed25519")
+    return found

@@ -1,0 +1,55 @@
+"""What is sealed is written: leaves in their places, personal values apart, tiles that became full."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from ..store.queue import Link, Taken
+from ..tlog.tiles import Tile
+from .leaves import Leaf
+
+KEEP_LEAVES = """
+COPY audit.leaf (idx, entry_id, leaf, clock, operation, act, kind, scope, actor, occurred_at, subject_table, subject_id,
+    table_name, row_id) FROM STDIN
+"""
+KEEP_APART = "COPY audit.disclosure (idx, path, disclosure) FROM STDIN"
+KEEP_UNREAD = "COPY audit.unread (idx, at) FROM STDIN"
+KEEP_TILES = "COPY audit.tile (level, idx, root, hashes) FROM STDIN"
+
+
+@dataclass(frozen=True)
+class Line:
+    """A leaf with the entry it was made of; a heartbeat and a key have none."""
+
+    leaf: Leaf
+    clock: datetime
+    row: Taken | None = None
+    operation: str = ""
+
+
+def keep(link: Link, start: int, lines: Sequence[Line], full: Sequence[Tile], at: datetime) -> None:
+    """Add all of it behind the last leaf; `at` is when."""
+    placed = list(enumerate(lines, start=start))
+    _copy(link, KEEP_LEAVES, [(place, *_columns(line)) for place, line in placed])
+    _copy(link, KEEP_APART, [(place, path, said) for place, line in placed for path, said in line.leaf.disclosures])
+    _copy(link, KEEP_UNREAD, [(place, at) for place, line in placed if line.row is not None and line.row.unread])
+    _copy(link, KEEP_TILES, [(tile.level, tile.index, tile.root, tile.hashes) for tile in full])
+
+
+def _copy(link: Link, question: str, rows: Sequence[tuple[Any, ...]]) -> None:
+    if rows:
+        with link.cursor() as cursor, cursor.copy(question) as copy:
+            for row in rows:
+                copy.write_row(row)
+
+
+def _columns(line: Line) -> tuple[Any, ...]:
+    """What the pages look entries up by; all of it stands in the leaf as well."""
+    row = line.row
+    if row is None:
+        return (None, line.leaf.data, line.clock, line.operation, *[None] * 9)
+    return (
+        row.id, line.leaf.data, row.clock, row.operation, row.act, row.kind, row.scope, row.actor, row.occurred_at,
+        row.subject_table, row.subject_id, row.table_name, row.row_id,
+    )  # fmt: skip

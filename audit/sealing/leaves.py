@@ -1,0 +1,239 @@
+"""What waits to be sealed becomes a leaf: the exact bytes that are hashed, and the personal values apart from them."""
+
+import json
+import secrets
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import Decimal
+from hashlib import sha256
+from typing import Any
+from uuid import UUID
+
+from ..models import Operation
+from ..recording.facts import moment
+from ..store.oversized import Unread
+from ..store.queue import Taken
+from ..tlog.leaves import DIGESTS, LARGEST, LONGEST, canonical, digest, disclosure
+from .signer_state import News
+
+HEARTBEAT, KEY, SUCCEEDS, DISPUTE = "H", "K", "S", "X"
+VERSION = 1
+SALT = 16  # bytes: 128 bits (RFC 9901, section 9.3)
+LONG = 128  # characters from which on a value stands in its leaf by its digest
+EXACT = json.JSONDecoder(parse_float=Decimal, parse_int=lambda said: int(said) if len(said) < 20 else Decimal(said))
+DEEP = 60  # values within values from which on the rest is text; a leaf may have a hundred
+Random = Callable[[int], bytes]
+
+
+@dataclass(frozen=True)
+class Leaf:
+    """The bytes of a leaf, and each personal value with the place in the leaf that it belongs to."""
+
+    data: bytes
+    disclosures: tuple[tuple[str, str], ...] = ()
+
+
+def of_entry(row: Taken, random: Random = secrets.token_bytes) -> Leaf:
+    """The leaf of one captured change or act.
+
+    One that cannot be told column by column, or is neither an act nor a row, is told whole, as its text; one that could
+    not be read, by what is known of it.
+    """
+    if row.unread is not None:
+        return _told_unread(row, row.unread, random)
+    try:
+        if row.operation != Operation.ERASED and (row.kind is None) == (row.table_name is None):
+            return _told_whole(row, random)
+        return _build_leaf(row, random)
+    except (ValueError, ArithmeticError, RecursionError):
+        return _told_whole(row, random)
+
+
+def _build_leaf(row: Taken, random: Random) -> Leaf:
+    apart: list[tuple[str, str]] = []
+    found = _leaf_header(row, random)
+    if row.operation in {Operation.ACT, Operation.NOTE, Operation.ERASED}:
+        found |= _of_act(row) | {"facts": exact(read(row.facts))}
+        if row.client is not None:
+            found["origin"] = _digest_personal_values({}, {"client": row.client}, "origin", apart, random)
+    else:
+        personal = read(row.personal) or {}
+        found |= _of_row(row) | {"facts": exact(read(row.facts))}
+        for where, said in (("before", row.before), ("after", row.after)):
+            image, about = told_apart(said, personal.get(where), row.apart) if said else (None, {})
+            found[where] = _digest_personal_values(image, about, where, apart, random)
+    return Leaf(_short_enough(found), tuple(apart))
+
+
+def _told_unread(row: Taken, unread: Unread, random: Random) -> Leaf:
+    """What stands in place of an entry that nobody can read; its digest is apart, for what it is of may be guessed."""
+    apart: list[tuple[str, str]] = []
+    about = {name: said for name, said in (_of_act(row) | _of_row(row)).items() if said is not None}
+    digested = {} if unread.digest is None else {"sha256": unread.digest}
+    found = _leaf_header(row, random) | {"entry": exact(row.id), "transaction": exact(row.xid)} | about
+    found["unread"] = _digest_personal_values({"size": unread.size}, digested, "unread", apart, random)
+    if row.client is not None:
+        found["origin"] = _digest_personal_values({}, {"client": row.client}, "origin", apart, random)
+    return Leaf(_short_enough(found), tuple(apart))
+
+
+def _leaf_header(row: Taken, random: Random) -> dict[str, Any]:
+    return {
+        "v": VERSION,
+        "entry": row.id,
+        "transaction": row.xid,
+        "nonce": random(SALT).hex(),
+        "clock": moment(row.clock),
+        "db_user": row.db_user,
+        "operation": row.operation,
+        "act": _text(row.act),
+        "request": row.request_id,
+    }
+
+
+def _of_act(row: Taken) -> dict[str, Any]:
+    return {
+        "kind": row.kind,
+        "house": _text(row.scope),
+        "actor": _text(row.actor),
+        "occurred_at": moment(row.occurred_at) if row.occurred_at else row.occurred_said,
+        "subject": {"table": row.subject_table, "id": _text(row.subject_id)}
+        if row.subject_table or row.subject_id
+        else None,
+    }
+
+
+def _of_row(row: Taken) -> dict[str, Any]:
+    return {"table": row.table_name, "row": _text(row.row_id)}
+
+
+def _told_whole(row: Taken, random: Random) -> Leaf:
+    """What nobody could read, as one value apart: salted, since it may be about a person."""
+    text = json.dumps([None if each is None else str(each) for each in row])
+    said = disclosure(random(SALT), "entry", text)
+    found = {"v": VERSION, "entry": exact(row.id), "nonce": random(SALT).hex(), "clock": moment(row.clock)}
+    return Leaf(canonical(found | {"operation": row.operation, DIGESTS: [digest(said)]}), (("entry", said),))
+
+
+def of_news(news: News, at: datetime, random: Random = secrets.token_bytes) -> Leaf:
+    """The leaf that tells of a key of the log, of the log before or of a dispute; it holds from its head on."""
+    about = {KEY: "key", SUCCEEDS: "follows", DISPUTE: "dispute"}[news.operation]
+    said = {"v": VERSION, "nonce": random(SALT).hex(), "clock": moment(at), "operation": news.operation}
+    return Leaf(canonical(said | {about: news.about, "status": news.status, "why": news.why}))
+
+
+def heartbeat(at: datetime, random: Random = secrets.token_bytes) -> Leaf:
+    """The leaf that says: nothing happened until now."""
+    return Leaf(canonical({"v": VERSION, "nonce": random(SALT).hex(), "clock": moment(at), "operation": HEARTBEAT}))
+
+
+def _digest_personal_values(
+    image: Mapping[str, Any] | None,
+    personal: Mapping[str, Any] | None,
+    where: str,
+    apart: list[tuple[str, str]],
+    random: Random,
+) -> Any:
+    """An image whose personal values are digests; the order of these does not tell which is which."""
+    if image is None:
+        return None
+    told = plain(image)
+    if personal:
+        said = {name: disclosure(random(SALT), name, exact(value)) for name, value in personal.items()}
+        apart += [(f"{where}.{name}", each) for name, each in said.items()]
+        told[DIGESTS] = sorted(digest(each) for each in said.values())
+    return told
+
+
+def _short_enough(found: dict[str, Any]) -> bytes:
+    """The bytes of a leaf; where it is too long, its long values stand by their digests, or whole images do.
+
+    Digests of personal values stay: what they disclose belongs to this leaf however short it is.
+    """
+    data = canonical(found)
+    if len(data) <= LONGEST:
+        return data
+    images = {name: image for name in ("before", "after", "facts") if isinstance(image := found.get(name), dict)}
+    wholes = {name: {key: image[key] for key in image if key != DIGESTS} for name, image in images.items()}
+    values = [(images[name], key, value) for name in wholes for key, value in wholes[name].items()]
+    places = sorted((each for each in values if _length(each[2]) > LONG), key=lambda each: -_length(each[2]))
+    for image, key, value in places:
+        image[key] = _by_digest(value)
+        data = canonical(found)
+        if len(data) <= LONGEST:
+            return data
+    for name, whole in wholes.items():
+        found[name] = _by_digest(whole) | {key: value for key, value in images[name].items() if key == DIGESTS}
+    for name in found.keys() - images.keys():
+        if _length(found[name]) > LONG:
+            found[name] = _by_digest(found[name])
+    return canonical(found)
+
+
+def _by_digest(value: Any) -> dict[str, Any]:
+    said = value.encode() if isinstance(value, str) else canonical(value)
+    return {"sha256": sha256(said).hexdigest(), "length": len(said)}
+
+
+def _length(value: Any) -> int:
+    return len(value) if isinstance(value, str) else len(canonical(value)) if isinstance(value, dict | list) else 0
+
+
+def plain(image: Mapping[str, Any]) -> dict[str, Any]:
+    """A row without what is about a person, as it stands in a leaf."""
+    return {column(name): exact(value) for name, value in image.items()}
+
+
+def column(name: str) -> str:
+    """A column's name in a leaf: of ASCII, and none that means something there; `unicode_escape` reads it back."""
+    return "\\x5fsd" if name == DIGESTS else name.encode("unicode_escape").decode()
+
+
+def told_apart(
+    said: str, personal: Mapping[str, Any] | None, names: Iterable[str] | None
+) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The columns of an image that are about nobody, and those that are, of which `personal` may have been told before.
+
+    Raises ValueError where an image that has such columns cannot be told column by column.
+    """
+    image, about = read(said), {**(personal or {})}
+    for name in names or ():
+        if name not in image:
+            raise ValueError(f"an image without {name}")
+        about[name] = image.pop(name)
+    return image, about
+
+
+def read(said: str | None) -> Any:
+    """JSON as PostgreSQL wrote it; what is nested too deeply for any reader stands as its text."""
+    if said is None:
+        return None
+    try:
+        return EXACT.decode(said)
+    except RecursionError:
+        return {"text": said}
+
+
+def exact(value: Any, depth: int = 0) -> Any:
+    """A value without a number that another reader could round, with names of ASCII alone, and not too deep."""
+    match value:
+        case Decimal():
+            told: Any = format(value, "f")
+        case int() if not isinstance(value, bool) and abs(value) > LARGEST:
+            told = str(value)
+        case list() | dict() if depth > DEEP:
+            told = json.dumps(value, default=str)
+        case list():
+            told = [exact(each, depth + 1) for each in value]
+        case dict() if all(name.isascii() for name in value):
+            told = {name: exact(each, depth + 1) for name, each in value.items()}
+        case dict():
+            told = [[name, exact(each, depth + 2)] for name, each in sorted(value.items())]
+        case _:
+            told = value
+    return told
+
+
+def _text(key: UUID | None) -> str | None:
+    return None if key is None else str(key)

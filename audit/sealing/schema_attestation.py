@@ -1,0 +1,205 @@
+"""Whether the database still hands every change of every register to the log: asked before each signature."""
+
+import json
+from collections.abc import Iterator, Mapping
+from hashlib import sha256
+from typing import Any
+
+import psycopg
+
+from ..schema.erasable_columns import WHOLE_ROW, after_erasure
+from ..schema.expected_schema import KNOWN
+from ..schema.protected_tables import Kept, declared_register, kept_tables
+from ..schema.registers import Register, registers
+from ..store.queries import Ask
+
+# What is asked here is not answered by what others have planted.
+NAMES = "SET LOCAL search_path = pg_catalog, pg_temp"
+
+# What stands in the schema of the log: what it is, and how. A function's body is told by its text, which is the same
+# on every version of PostgreSQL, and so is a condition that names no row.
+TABLES = """
+SELECT CASE c.relkind WHEN 'v' THEN 'the view audit.' ELSE 'the table audit.' END || c.relname,
+    concat_ws(' ', pg_get_userbyid(c.relowner), c.relkind, c.relpersistence,
+        CASE WHEN c.relkind <> 'v' AND EXISTS (SELECT FROM pg_rewrite r WHERE r.ev_class = c.oid) THEN 'rules' END,
+        CASE WHEN EXISTS (SELECT FROM pg_inherits i WHERE c.oid IN (i.inhparent, i.inhrelid)) THEN 'inherits' END,
+        CASE WHEN c.relrowsecurity THEN 'hides rows' END)
+FROM pg_class c WHERE c.relnamespace = 'audit'::regnamespace AND c.relkind NOT IN ('i', 'S', 't')
+"""
+TRIGGERS = """
+SELECT 'the trigger ' || t.tgname || ' of audit.' || c.relname,
+    concat_ws(' ', t.tgenabled, t.tgtype, t.tgfoid::regproc, rtrim(encode(t.tgargs, 'escape'), '\\0'),
+        nullif(t.tgattr::text, ''),
+        translate(substring(pg_get_triggerdef(t.oid) FROM 'WHEN (.*) EXECUTE FUNCTION'), ' ()', ''),
+        CASE WHEN t.tgconstraint <> 0 THEN 'constraint' END)
+FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
+WHERE c.relnamespace = 'audit'::regnamespace AND NOT t.tgisinternal
+"""
+FUNCTIONS = """
+SELECT 'the function audit.' || p.proname, p.prosrc, l.lanname, pg_get_function_identity_arguments(p.oid),
+    p.prosecdef::text, p.provolatile::text, p.proisstrict::text, coalesce(array_to_string(p.proconfig, ','), ''),
+    pg_get_userbyid(p.proowner)
+FROM pg_proc p JOIN pg_language l ON l.oid = p.prolang WHERE p.pronamespace = 'audit'::regnamespace
+ORDER BY p.proname, pg_get_function_identity_arguments(p.oid)
+"""
+RIGHTS = """
+SELECT 'the right of ' || CASE a.grantee WHEN 0 THEN 'everybody' ELSE pg_get_userbyid(a.grantee) END || ' to '
+    || a.privilege_type || ' audit.' || o.name, ''
+FROM (
+    SELECT c.relname AS name, c.relowner AS owner, c.relacl AS acl FROM pg_class c
+    WHERE c.relnamespace = 'audit'::regnamespace
+    UNION ALL
+    SELECT c.relname || '.' || t.attname, c.relowner, t.attacl FROM pg_attribute t JOIN pg_class c ON c.oid = t.attrelid
+    WHERE c.relnamespace = 'audit'::regnamespace
+    UNION ALL
+    SELECT p.proname, p.proowner, coalesce(p.proacl, acldefault('f', p.proowner)) FROM pg_proc p
+    WHERE p.pronamespace = 'audit'::regnamespace
+) o, aclexplode(o.acl) a
+WHERE a.grantee <> o.owner AND a.privilege_type <> 'SELECT'
+"""
+
+# What would make a register another table than the one that everybody means, or show not all of its rows.
+DISGUISES = """
+SELECT c.relname || ' is no plain table that outlives a crash' FROM pg_class c
+WHERE c.relnamespace = 'public'::regnamespace AND c.relname = ANY (%(registers)s)
+    AND (c.relkind <> 'r' OR c.relpersistence <> 'p')
+UNION ALL
+SELECT 'rows of ' || c.relname || ' may be hidden by a policy' FROM pg_class c
+WHERE c.relnamespace = 'public'::regnamespace AND c.relname = ANY (%(registers)s) AND c.relrowsecurity
+UNION ALL
+SELECT 'the rule ' || r.rulename || ' turns aside what is written to ' || c.relname
+FROM pg_rewrite r JOIN pg_class c ON c.oid = r.ev_class
+WHERE c.relnamespace = 'public'::regnamespace AND c.relname = ANY (%(registers)s) AND c.relkind = 'r'
+UNION ALL
+SELECT 'a table inherits from ' || c.relname || ', or it from one'
+FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relname = ANY (%(registers)s)
+    AND EXISTS (SELECT FROM pg_inherits i WHERE c.oid IN (i.inhparent, i.inhrelid))
+UNION ALL
+SELECT t.tgrelid::regclass || ' feeds the log, and is no register'
+FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
+WHERE t.tgfoid = 'audit.capture'::regproc
+    AND (c.relnamespace <> 'public'::regnamespace OR t.tgname <> 'audit_capture')
+UNION ALL
+SELECT 'the schema ' || n.nspname || ' stands before the tables of the house' FROM pg_namespace n, pg_roles r
+WHERE n.nspname = r.rolname AND r.rolname LIKE 'carnet\\_%%'
+UNION ALL
+SELECT 'a setting of the database or of a role decides which tables are meant, or which triggers fire: ' || said
+FROM pg_db_role_setting s, unnest(s.setconfig) AS said
+WHERE s.setdatabase IN (0, (SELECT oid FROM pg_database WHERE datname = current_database()))
+    AND split_part(said, '=', 1) IN ('search_path', 'session_replication_role', 'row_security', 'role')
+UNION ALL
+SELECT r.rolname || ' has more rights than a role of the house may have' FROM pg_roles r
+WHERE r.rolname IN ('carnet_app', 'carnet_reader', 'carnet_sealer', 'carnet_eraser') AND (
+    r.rolsuper OR r.rolreplication OR r.rolbypassrls OR r.rolcreaterole
+    OR EXISTS (SELECT FROM pg_auth_members m JOIN pg_roles o ON o.oid = m.roleid
+        WHERE m.member = r.oid AND o.rolname ~ '^(carnet|pg_write|pg_execute)_'))
+"""
+
+# The version of each row that `kept_tables` and the questions above read in the catalogue, as one number: what nobody
+# has written since all was well need not be read again. A row that is changed, or put back, has the number of another
+# transaction (`xmin`); arrays tell their own length. As numbers, because an index that begins with the name is slower
+# than reading the table.
+STATE = """
+SELECT sha256(convert_to(concat(
+    (SELECT array_send(array_agg(t.oid)) || array_send(array_agg(t.xmin)) FROM pg_trigger t WHERE NOT t.tgisinternal),
+    (SELECT array_send(array_agg(c.oid)) || array_send(array_agg(c.xmin)) FROM pg_class c
+     WHERE c.relnamespace::bigint IN ('audit'::regnamespace::bigint, 'public'::regnamespace::bigint)
+        AND c.relkind NOT IN ('i', 'S', 't')),
+    (SELECT array_send(array_agg(p.oid)) || array_send(array_agg(p.xmin)) FROM pg_proc p
+     WHERE p.pronamespace = 'audit'::regnamespace),
+    (SELECT array_send(array_agg(a.ctid)) || array_send(array_agg(a.xmin)) FROM pg_class c
+     JOIN pg_attribute a ON a.attrelid = c.oid WHERE c.relnamespace = 'audit'::regnamespace),
+    (SELECT array_send(array_agg(r.oid)) || array_send(array_agg(r.xmin)) FROM pg_rewrite r),
+    (SELECT array_send(array_agg(i.ctid)) || array_send(array_agg(i.xmin)) FROM pg_inherits i),
+    (SELECT array_send(array_agg(n.oid)) || array_send(array_agg(n.xmin)) FROM pg_namespace n),
+    (SELECT array_send(array_agg(s.ctid)) || array_send(array_agg(s.xmin)) FROM pg_db_role_setting s),
+    (SELECT array_send(array_agg(m.ctid)) || array_send(array_agg(m.xmin)) FROM pg_auth_members m),
+    (SELECT array_send(array_agg(e.ctid)) || array_send(array_agg(e.xmin)) FROM audit.erasable e),
+    (SELECT string_agg(r::text, E'\n') FROM pg_roles r WHERE r.rolname ~ '^carnet_')
+), 'UTF8'))
+"""
+
+
+class Watch:
+    """Attests before each signature; reads everything anew only where the catalogue is not as it was when all was well.
+
+    Asked within a transaction whose names are the catalogue's.
+    """
+
+    def __init__(self) -> None:
+        self._well = b""
+
+    def __call__(self, link: psycopg.Connection[Any]) -> list[str]:
+        state = _state(link)
+        if state == self._well:
+            return []
+        found = faults(link)
+        if not found and _state(link) == state:
+            self._well = state
+        return found
+
+
+def _state(link: psycopg.Connection[Any]) -> bytes:
+    [(state,)] = link.execute(STATE).fetchall()
+    return bytes(state)
+
+
+ERASABLE = "SELECT table_name, column_name, after FROM audit.erasable"
+
+
+def faults(link: psycopg.Connection[Any]) -> list[str]:
+    """What is missing, switched off or otherwise than the models say, each with its table; nothing if all is well."""
+
+    def ask(question: str, values: Any) -> list[tuple[Any, ...]]:
+        return link.execute(question, values).fetchall()
+
+    wanted = registers()
+    with link.transaction(force_rollback=True):  # names are as before for whoever goes on with this connection
+        link.execute(NAMES)
+        kept, hidden, stands = kept_tables(ask), link.execute(DISGUISES, {"registers": list(wanted)}), own(ask)
+    found = [_fault(table, model, kept.get(table)) for table, model in sorted(wanted.items())]
+    found += [f"{table} is kept by the log, and no register" for table in sorted(kept.keys() - wanted.keys())]
+    found += [fault for (fault,) in hidden]
+    found += [f"{table} is not erased as the program says" for table in _erased_otherwise(ask, wanted)]
+    return [fault for fault in [*found, *_schema_differences(stands)] if fault]
+
+
+def own(ask: Ask) -> dict[str, str]:
+    """All that stands in the schema of the log, and how: tables, triggers, functions and rights."""
+    told = dict([*ask(TABLES, []), *ask(TRIGGERS, []), *ask(RIGHTS, [])])
+    for name, *said in ask(FUNCTIONS, []):
+        told[name] = sha256(json.dumps([told.get(name, ""), *said]).encode()).hexdigest()[:32]
+    return told
+
+
+def _schema_differences(found: dict[str, str]) -> Iterator[str]:
+    for name in sorted(found.keys() | KNOWN.keys()):
+        if name not in found:
+            yield f"{name} is missing"
+        elif name not in KNOWN:
+            yield f"{name} is not of the program"
+        elif found[name] != KNOWN[name]:
+            off = name.startswith("the trigger") and found[name][0] != KNOWN[name][0]
+            yield f"{name} is {'switched off' if off else 'not as the program made it'}"
+
+
+def _fault(table: str, model: type[Register], kept: Kept | None) -> str:
+    if kept is None:
+        return f"{table} is not kept by the log: its trigger is missing"
+    if not kept.unbroken:
+        return f"a trigger of {table} is switched off or changed"
+    if kept != declared_register(model):
+        return f"{table} is not kept as the program says"
+    return ""
+
+
+def _erased_otherwise(ask: Ask, wanted: Mapping[str, type[Register]]) -> list[str]:
+    """Registers of which an erasure would empty other columns than the models declare, or leave something else."""
+    said: dict[str, dict[str, str | None]] = {}
+    for table, column, after in ask(ERASABLE, []):
+        said.setdefault(table, {})[column] = after
+    return sorted(
+        table
+        for table, columns in said.items()
+        if columns != ({WHOLE_ROW: None} if table not in wanted else after_erasure(wanted[table]))
+    )

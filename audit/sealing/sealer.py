@@ -1,0 +1,166 @@
+"""Sealing: what waits becomes leaves of the tree, in one transaction, under a head that the signer has signed.
+
+All of it happens on a connection of `carnet_sealer`, which may add to the sealed side and change nothing there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor, wait
+from contextlib import contextmanager
+from copy import deepcopy
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from psycopg import Rollback
+from psycopg.errors import LockNotAvailable
+
+from ..store.heads import Head, WillNotSign
+from ..store.queue import Link, Queue
+from ..store.tree_store import tiles_in
+from ..tlog.notes import Note, note
+from ..tlog.tiles import WIDTH, Edge, Tiles, edge_of, nodes, width
+from ..tlog.tree import consistency, leaf_hash
+from . import leaves
+from .leaf_store import Line, keep
+from .schema_attestation import NAMES, Watch
+from .signer import Signer
+from .signer_state import News
+
+MOST = 1_000  # entries under one head
+HEARTBEAT = timedelta(seconds=60)
+
+# Nobody but the sealer may lock this table.
+LOCK = "LOCK TABLE audit.turn IN EXCLUSIVE MODE NOWAIT"
+# Whoever waits for the one connection while the other waits for them would not be noticed by the database.
+PATIENCE = "SET LOCAL lock_timeout = '10s'"
+LAST = "SELECT size, root, note, at FROM audit.checkpoint ORDER BY size DESC LIMIT 1"
+KEEP_HEAD = "INSERT INTO audit.checkpoint (size, root, note, at) VALUES (%s, %s, %s, %s)"
+
+
+@dataclass(frozen=True)
+class Sealed:
+    """What one sealing did: the signed head, how many leaves were added, and whether more may wait."""
+
+    head: Head
+    note: Note
+    added: int
+    left: bool
+
+
+class Sealer:
+    """Seals one log with one signer; remembers the right edge of the tree between two sealings."""
+
+    def __init__(
+        self,
+        signer: Signer,
+        attest: Callable[[Link], list[str]] | None = None,
+        beside: Callable[[], Link] | None = None,
+    ) -> None:
+        """`beside` gives another connection of `carnet_sealer`: it attests there while leaves are written here."""
+        self._signer = signer
+        self._attest = attest or Watch()
+        self._beside = beside
+        self._threads = ThreadPoolExecutor(max_workers=1)
+        self._edge = Edge()
+        self._queue = Queue()
+
+    def seal(self, link: Link, at: datetime, most: int = MOST) -> Sealed | None:
+        """Seal the oldest entries that wait; None where there is nothing to do, or somebody else seals.
+
+        The first leaf of a log names its key, and each new key is named before anything else. Without an entry for a
+        minute a heartbeat is sealed: silence is told apart from a log that stands still. An entry that is too long to
+        be read is sealed by itself, as what is known of it.
+        Raises WillNotSign, and leaves all as it was.
+        """
+        found = None
+        with self._signer.alone():
+            with link.transaction():
+                _take_lock(link)
+                found = self._seal(link, at, most)
+            if found is None:
+                return None
+            sealed, self._edge = found
+            self._signer.remember(sealed.head)
+        return sealed
+
+    def _seal(self, link: Link, at: datetime, most: int) -> tuple[Sealed, Edge] | None:
+        """Within the transaction: what is sealed, and the right edge behind it."""
+        before, last_at = self._before(link)
+        waiting = self._queue.take(link, most)
+        lines = [Line(leaves.of_entry(row), row.clock, row) for row in waiting.rows]
+        news = self._news(before)
+        if not lines and not news and last_at is not None and at - last_at < HEARTBEAT:
+            return None
+        lines = [Line(leaves.of_news(each, at), at, operation=each.operation) for each in news] + lines
+        lines = lines or [Line(leaves.heartbeat(at), at, operation=leaves.HEARTBEAT)]
+        with self._attest_while_locked(link) as attested:
+            edge = self._edge_at(link, before.size)
+            full = edge.add(leaf_hash(line.leaf.data) for line in lines)
+            head = Head(edge.size, edge.root())
+            keep(link, before.size, lines, full, at)
+            proof = consistency(nodes(_tiles(link, edge), head.size), before.size, head.size)
+            if broken := attested():
+                raise WillNotSign(f"the log does not see every change, nothing is signed: {'; '.join(broken)}")
+        signed = self._signer.sign(head, before, proof)
+        link.execute(KEEP_HEAD, [head.size, head.root, str(signed), at])
+        return Sealed(head, signed, len(lines), waiting.left), edge
+
+    @contextmanager
+    def _attest_while_locked(self, link: Link) -> Iterator[Callable[[], list[str]]]:
+        """Gives the faults that are found while nobody else seals, as soon as they are known."""
+        if self._beside is None:
+            yield lambda: self._attest(link)
+            return
+        asked = self._threads.submit(self._attest_on, self._beside())
+        try:
+            yield asked.result
+        finally:
+            wait([asked])  # whoever closes the connection must not meet a thread that reads from it
+
+    def _attest_on(self, beside: Link) -> list[str]:
+        with beside.transaction():
+            beside.execute(f"{NAMES}; {PATIENCE}")
+            return self._attest(beside)
+
+    def _before(self, link: Link) -> tuple[Head, datetime | None]:
+        """The last head of the database and when it was made; the signer hears of it if it has not yet."""
+        found = link.execute(LAST).fetchone()
+        if found is None:
+            return Head(), None
+        head, remembered = Head(found[0], bytes(found[1])), self._signer.last()
+        if remembered.size < head.size:
+            proof = consistency(nodes(_tiles(link), head.size), remembered.size, head.size)
+            self._signer.catch_up(note(found[2].encode()), remembered, proof)
+        return head, found[3]
+
+    def _news(self, before: Head) -> list[News]:
+        """What the log must hear of its keys and of its past; a log that begins hears of its first key."""
+        news = list(self._signer.news())
+        if before.size == 0 and not news:
+            news.append(News(leaves.KEY, str(self._signer.key), "signs"))
+        return news
+
+    def _edge_at(self, link: Link, size: int) -> Edge:
+        """The right edge at the last head: remembered, or made anew if somebody else has sealed since."""
+        return deepcopy(self._edge) if self._edge.size == size else edge_of(_tiles(link), size)
+
+
+def _take_lock(link: Link) -> None:
+    """Nobody else seals until this transaction ends, and its names are the catalogue's; it ends here if they do."""
+    try:
+        link.execute(f"{NAMES}; {LOCK}")
+    except LockNotAvailable:
+        raise Rollback from None
+
+
+def _tiles(link: Link, edge: Edge | None = None) -> Tiles:
+    """Tiles from the database; those of the right edge from what is known of it already."""
+    stored = tiles_in(lambda question, values: link.execute(question, values).fetchall())
+
+    def tile(level: int, index: int, wide: int) -> bytes:
+        if edge is not None and wide < WIDTH and wide == width(level, index, edge.size):
+            return b"".join(edge.levels[level])
+        return stored(level, index, wide)
+
+    return tile

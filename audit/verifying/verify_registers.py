@@ -1,0 +1,196 @@
+"""Whether the registers still are what the log says of them: a row that was changed past the log is found here.
+
+Each row's entries are read one after the other: what one left is what the next one found, or an entry is missing. What
+the last one left is what stands in the register. Both sides are read in one snapshot, in the order of the keys, so that
+it takes little memory however long the registers are. Columns that came later than an image are not compared with it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import groupby
+from operator import attrgetter
+from typing import Any, NamedTuple
+from uuid import UUID
+
+from psycopg import sql
+
+from ..schema.protected_tables import Kept, declared_register, kept_tables
+from ..schema.registers import registers
+from ..sealing.leaves import exact
+from ..store.queue import Link
+from ..tlog.leaves import WrongLeaf
+from .row_images import Image, differing_columns, of_json, of_leaf, of_row
+
+SNAPSHOT = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY"
+ENTRIES = """
+SELECT row_id, id, operation, before::text, after::text, (personal -> 'before')::text, (personal -> 'after')::text,
+    apart::text[], NULL::bytea, NULL::text
+FROM audit.pending WHERE table_name = %s
+UNION ALL
+SELECT row_id, entry_id, operation, NULL, NULL, NULL, NULL, NULL, leaf,
+    (SELECT json_agg(json_build_array(d.path, d.disclosure))::text FROM audit.disclosure d WHERE d.idx = l.idx)
+FROM audit.leaf l WHERE table_name = %s
+ORDER BY 1, 2
+"""
+# Rows whose newest sealed entry was too long to be read are as long themselves, or were.
+UNREAD = """
+SELECT l.row_id FROM audit.unread u JOIN audit.leaf l USING (idx)
+WHERE l.table_name = %s AND NOT EXISTS (
+    SELECT FROM audit.leaf later
+    WHERE later.row_id = l.row_id AND later.table_name = l.table_name AND later.entry_id > l.entry_id
+)
+"""
+LIVE = """
+SELECT t.{key}, CASE WHEN t.{key} <> ALL (%s::uuid[]) THEN to_jsonb(t)::text END FROM public.{table} t ORDER BY 1
+"""
+THERE = "SELECT to_regclass(format('public.%%I', %s::text)) IS NOT NULL"
+NONE = "SELECT WHERE %s::uuid[] IS NULL"
+# The settings of audit.capture, so that the same row always gives the same image; and no names but the catalogue's.
+AS_CAPTURED = (
+    "search_path = pg_catalog, pg_temp",
+    "timezone = 'UTC'",
+    "datestyle = 'ISO, YMD'",
+    "intervalstyle = 'iso_8601'",
+    "extra_float_digits = 1",
+)
+AT_ONCE = 2_000  # rows that travel together
+
+
+@dataclass(frozen=True)
+class Hidden:
+    """A row that is not what the log says: which, and how. `why` is a key of SAID."""
+
+    table: str
+    row: UUID
+    why: str
+    columns: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return f"{self.table} {self.row}: {SAID[self.why]}{', '.join(self.columns)}"
+
+
+SAID = {
+    "missing": "was removed, and the log does not know of it",
+    "unknown": "was added, and the log does not know of it",
+    "back": "is there again, and the log says that it was removed",
+    "changed": "was changed past the log: ",
+    "gap": "an entry of it is missing from the log, or the row was changed past it and changed again: ",
+    "lost": "an entry of it is missing: one says that it was added where it was there, or changed where it was not",
+    "unread": "an entry of it was too long to be read, and says neither what was there nor what it left",
+    "other": "what the log's tables keep about it is not what was sealed",
+}
+
+
+class RecordedChange(NamedTuple):
+    """One entry about a row; `wrong` where what is kept beside its leaf is not of that leaf.
+
+    `unread` where nobody could read it when it was sealed.
+    """
+
+    row: UUID
+    operation: str
+    before: Image | None
+    after: Image | None
+    wrong: bool = False
+    unread: bool = False
+
+
+def find_hidden_rows(link: Link) -> Iterator[Hidden]:
+    """Every row of every register that is not as the log says. Nothing may be open on this connection.
+
+    A register without its trigger is followed as well, as its model says; of one that is gone, every row is missing.
+    """
+    with link.transaction():
+        link.execute(SNAPSHOT)
+        for setting in AS_CAPTURED:
+            link.execute(f"SET LOCAL {setting}")
+
+        def ask(question: str, values: Any) -> list[tuple[Any, ...]]:
+            return link.execute(question, values).fetchall()
+
+        watched = {table: declared_register(model) for table, model in registers().items()} | kept_tables(ask)
+        for _table, kept in sorted(watched.items()):
+            yield from _of_table(link, kept)
+
+
+def _of_table(link: Link, kept: Kept) -> Iterator[Hidden]:
+    [(there,)] = link.execute(THERE, [kept.table]).fetchall()
+    live = sql.SQL(LIVE if there else NONE).format(key=sql.Identifier(kept.key), table=sql.Identifier(kept.table))
+    unread = [row for (row,) in link.execute(UNREAD, [kept.table]).fetchall()]
+    with (
+        stream_rows(link, "entries", ENTRIES, [kept.table] * 2) as entries,
+        stream_rows(link, "live", live, [unread]) as rows,
+    ):
+        groups = groupby((_recorded_change(kept.table, *entry) for entry in entries), attrgetter("row"))
+        group, row = next(groups, None), next(rows, None)
+        while group or row:
+            if group is None or (row and row[0] < group[0]):
+                assert row is not None
+                yield Hidden(kept.table, row[0], "unknown")
+                row = next(rows, None)
+                continue
+            there = row if row and row[0] == group[0] else None
+            for why, columns in history(group[1], _stands(kept, there)):
+                yield Hidden(kept.table, group[0], why, columns)
+            group, row = next(groups, None), row if there is None else next(rows, None)
+
+
+def _stands(kept: Kept, row: tuple[Any, ...] | None) -> Image | None:
+    """A row of a register as an image, of which nothing is known where it was not read; None where there is none."""
+    if row is None:
+        return None
+    return Image({}, {}) if row[1] is None else of_row(row[1], kept.personal, kept.secret)
+
+
+def history(entries: Iterable[RecordedChange], there: Image | None) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """What is wrong with the life of one row, its entries in order and what stands in its register in the end."""
+    left: Image | None = None
+    for entry in entries:
+        if entry.wrong:
+            yield "other", ()
+        if entry.unread:
+            yield "unread", ()
+        if (entry.operation == "I") != (left is None):
+            yield "lost", ()
+        elif left and entry.before and (columns := differing_columns(left, entry.before, gone=False)):
+            yield "gap", columns
+        left = None if entry.operation == "D" else entry.after or Image({}, {})
+    if left is None and there is not None:
+        yield "back", ()
+    elif left is not None and there is None:
+        yield "missing", ()
+    elif left and there and (columns := differing_columns(left, there, gone=True)):
+        yield "changed", columns
+
+
+def _recorded_change(table: str, row: UUID, number: int, operation: str, *columns: Any) -> RecordedChange:
+    """The change that an entry records: from its columns while it waits, from its leaf once it is sealed."""
+    before, after, personal_before, personal_after, names, leaf, apart = columns
+    if leaf is None:
+        try:
+            images = of_json(before, personal_before, names), of_json(after, personal_after, names)
+        except ValueError:
+            return RecordedChange(row, operation, None, None, wrong=True)
+        return RecordedChange(row, operation, *images)
+    found, disclosures = json.loads(bytes(leaf)), json.loads(apart or "[]")
+    wrong = (found["entry"], found["operation"], found.get("table", table), found.get("row", str(row))) != (
+        exact(number), operation, table, str(row),
+    )  # fmt: skip
+    try:
+        images = of_leaf(found, "before", disclosures), of_leaf(found, "after", disclosures)
+        return RecordedChange(row, operation, *images, wrong, unread="unread" in found)
+    except WrongLeaf:
+        return RecordedChange(row, operation, of_leaf(found, "before", []), of_leaf(found, "after", []), wrong=True)
+
+
+@contextmanager
+def stream_rows(link: Link, name: str, question: Any, values: list[Any]) -> Iterator[Iterator[tuple[Any, ...]]]:
+    """The rows of a question through a cursor of the server, which holds a part of them at a time."""
+    with link.cursor(name=name) as cursor:
+        cursor.itersize = AT_ONCE
+        cursor.execute(question, values)
+        yield iter(cursor)

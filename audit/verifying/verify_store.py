@@ -1,0 +1,192 @@
+"""Whether what the database keeps of the sealed log still is what was sealed: leaves, tiles, heads, what stands beside.
+
+`verify.py` does the same with a copy, for anybody. Here, too, are the columns by which entries are looked up, which no
+hash vouches for, and the personal values, of which a copy has none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import ExitStack, suppress
+from datetime import datetime
+from itertools import groupby
+from operator import itemgetter
+from typing import Any
+
+from ..recording.facts import moment
+from ..sealing.leaves import KEY, exact
+from ..sealing.schema_attestation import NAMES
+from ..store.heads import Head
+from ..store.queue import Link
+from ..tlog.leaves import DIGESTS, WrongLeaf, leaf, open_disclosure
+from ..tlog.notes import Key, WrongNote, checkpoint, is_signed, key, note
+from ..tlog.tiles import WIDTH, Edge, Tile, split
+from ..tlog.times import Clocks, WrongTime
+from ..tlog.tree import leaf_hash
+from .row_images import same
+from .verify_registers import SNAPSHOT, stream_rows
+
+COLUMNS = (
+    "entry_id", "clock", "operation", "act", "kind", "scope", "actor", "occurred_at", "subject_table", "subject_id",
+    "table_name", "row_id",
+)  # fmt: skip
+LEAVES = """
+SELECT idx, leaf, entry_id, clock, operation, act, kind, scope, actor, occurred_at, subject_table, subject_id,
+    table_name, row_id
+FROM audit.leaf ORDER BY idx
+"""
+APART = "SELECT idx, path, disclosure FROM audit.disclosure ORDER BY idx"
+UNREAD = "SELECT idx FROM audit.unread"
+TILES = "SELECT level, idx, root, hashes FROM audit.tile ORDER BY (idx + 1) << (8 * (level + 1)), level"
+HEADS = "SELECT size, root, note FROM audit.checkpoint ORDER BY size"
+PLACED = {"scope": "house", "table_name": "table", "row_id": "row", "entry_id": "entry"}
+
+
+def wrong(link: Link, clocks: Clocks, anchors: Sequence[tuple[int, bytes]] = ()) -> Iterator[str]:
+    """A sentence for each thing that is not as it was sealed. Nothing may be open on this connection.
+
+    `clocks` hears every leaf, and `anchors` are heads that somebody has kept: the tree must have had them.
+    """
+    with link.transaction(), ExitStack() as stack:
+        for words in (SNAPSHOT, NAMES):
+            link.execute(words)
+        unread = {index for (index,) in link.execute(UNREAD).fetchall()}
+        leaves, apart, tiles, heads = (
+            stack.enter_context(stream_rows(link, name, question, []))
+            for name, question in (("leaves", LEAVES), ("apart", APART), ("tiles", TILES), ("heads", HEADS))
+        )
+        yield from _Side(clocks, anchors, groupby(apart, itemgetter(0)), tiles, heads, unread).read(leaves)
+
+
+class _Side:
+    """The tree as its leaves give it, compared with all that stands beside them."""
+
+    def __init__(
+        self,
+        clocks: Clocks,
+        anchors: Sequence[tuple[int, bytes]],
+        apart: Iterator[tuple[int, Iterator[tuple[Any, ...]]]],
+        tiles: Iterator[tuple[Any, ...]],
+        heads: Iterator[tuple[Any, ...]],
+        unread: Collection[int],
+    ) -> None:
+        self._clocks = clocks
+        self._kept = sorted(anchors)
+        self._edge = Edge()
+        self._keys: list[Key] = []
+        self._apart, self._tiles, self._heads, self._unread = apart, tiles, heads, unread
+        self._told, self._head = next(apart, None), next(heads, None)
+        self._good = 0
+        self._same = True
+        self._lost = False
+
+    def read(self, leaves: Iterator[tuple[Any, ...]]) -> Iterator[str]:
+        yield from self._at_size()
+        for index, data, *columns in leaves:
+            if index != self._edge.size:
+                yield f"leaf {self._edge.size} is missing"
+                return
+            try:
+                found = leaf(bytes(data))
+            except WrongLeaf as error:
+                yield f"leaf {index} is none: {error}"
+                found = {}
+            yield from self._beside(index, found, columns)
+            full = self._edge.add([leaf_hash(bytes(data))])
+            for tile in full:
+                yield from self._tile(tile)
+            yield from self._at_size()
+        if self._head is not None or self._kept:
+            size = max([self._head[0] if self._head else 0, *(each[0] for each in self._kept)])
+            yield f"there are {self._edge.size} leaves, and there was a head of {size}: the end of the log was cut off"
+        elif self._same and self._good < self._edge.size:
+            yield f"leaves {self._good} to {self._edge.size - 1} stand under no signed head"
+        if not self._lost and next(self._tiles, None):
+            yield "there are more tiles than the leaves give"
+        if self._told is not None:
+            yield f"something is disclosed of leaf {self._told[0]}, which is not there"
+
+    def _beside(self, index: int, found: Mapping[str, Any], columns: Sequence[Any]) -> Iterator[str]:
+        """What is looked up by, what is disclosed, and what the clock says."""
+        other = [name for name, value in zip(COLUMNS, columns, strict=True) if not _is_said(found, name, value)]
+        if other:
+            yield f"leaf {index} does not say what stands beside it as {', '.join(other)}"
+        if ("unread" in found) != (index in self._unread):
+            yield f"leaf {index} does not say what stands beside it: whether its entry was too long to be read"
+        if found.get("operation") == KEY:
+            with suppress(WrongNote):
+                self._keys.append(key(str(found.get("key"))))
+        if self._told is not None and self._told[0] == index:
+            for _idx, path, said in self._told[1]:
+                try:
+                    told = open_disclosure(found, said)
+                    true = path in {f"{told.path}.{told.name}", told.name}
+                except WrongLeaf:
+                    true = False
+                if not true:
+                    yield f"leaf {index}: what is disclosed of it as {path} is not what was sealed"
+            self._told = next(self._apart, None)
+        try:
+            self._clocks.hear(index, found)
+        except WrongTime as error:
+            yield str(error)
+
+    def _tile(self, tile: Tile) -> Iterator[str]:
+        if self._lost:
+            return
+        level, index, root, hashes = next(self._tiles, (None, None, b"", b""))
+        if (level, index) != (tile.level, tile.index):
+            self._lost = True
+            yield f"tile {tile.index} of level {tile.level} is missing"
+        elif (bytes(root), bytes(hashes)) != (tile.root, tile.hashes):
+            pairs = zip(split(bytes(hashes)), split(tile.hashes), strict=True)
+            places = [tile.index * WIDTH + n for n, (kept, made) in enumerate(pairs) if kept != made]
+            below = "leaf" if tile.level == 0 else f"tile of level {tile.level - 1}"
+            which = f"{below} {', '.join(map(str, places[:9]))}" if places else "its root"
+            yield f"tile {tile.index} of level {tile.level} is not what stands below it: {which} was changed"
+
+    def _at_size(self) -> Iterator[str]:
+        """The heads that the tree had at this size: the signed one, and those that somebody has kept."""
+        size = self._edge.size
+        while self._kept and self._kept[0][0] == size:
+            if self._kept.pop(0)[1] != self._edge.root():
+                yield f"the log had another root at {size} leaves, as somebody has kept it: it was written anew"
+        if self._head is None or self._head[0] != size or not self._same:
+            return
+        found = Head(size, bytes(self._head[1]))
+        if found.root != self._edge.root():
+            yield f"the leaves do not give the head of {size}: one of leaf {self._good} to {size - 1} was changed"
+            self._same = False
+        elif not self._is_checkpoint_signed(found, self._head[2]):
+            yield f"the head of {size} leaves is not signed with a key that the log names"
+        self._good, self._head = size, next(self._heads, None)
+
+    def _is_checkpoint_signed(self, head: Head, said: str) -> bool:
+        try:
+            text = note(said.encode())
+            told = checkpoint(text.text)
+            signed = [is_signed(text, each) for each in self._keys if each.name == told.origin]
+        except WrongNote:
+            return False
+        return (told.size, told.root) == (head.size, head.root) and any(signed)
+
+
+def _is_said(found: Mapping[str, Any], name: str, value: Any) -> bool:
+    """Whether a column says what its leaf says."""
+    if name.startswith("subject_"):
+        subject = found.get("subject")
+        if isinstance(subject, dict) and subject.keys() == {"table", "id"}:
+            return bool(same(subject[name.removeprefix("subject_")], _text(value)))
+        return DIGESTS in found or subject is not None or value is None
+    said = found.get(PLACED.get(name, name))
+    if name == "occurred_at" and value is None:
+        return said is None or isinstance(said, str)  # a moment that no calendar here has
+    if said is None and DIGESTS in found:
+        return True  # told whole, as a text that may be erased
+    return bool(same(said, exact(value) if name == "entry_id" else _text(value)))
+
+
+def _text(value: Any) -> Any:
+    if isinstance(value, datetime):
+        return moment(value)
+    return None if value is None else str(value)

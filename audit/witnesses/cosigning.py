@@ -1,0 +1,87 @@
+"""One round of witnesses: each is asked for the newest head, and what it signs is kept beside that head."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+import httpx
+
+from ..sealing.signer import Signer
+from ..store.heads import Head
+from ..store.queue import Link
+from ..tlog.notes import Note, note
+from ..tlog.policy import Policy
+from .witness_client import Cosignature, Disputed, Silent, Witness, cosign
+
+# Not within a transaction: an answer may take seconds.
+LOCK = "SELECT pg_try_advisory_lock(hashtext('carnet audit witnessing'))"
+UNLOCK = "SELECT pg_advisory_unlock(hashtext('carnet audit witnessing'))"
+NEWEST = "SELECT size, root, note FROM audit.checkpoint ORDER BY size DESC LIMIT 1"
+SIGNED = "SELECT EXISTS (SELECT FROM audit.cosignature WHERE size = %s AND witness = %s)"
+KEEP = "INSERT INTO audit.cosignature (size, witness, line, at) VALUES (%s, %s, %s, %s) ON CONFLICT DO NOTHING"
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What one witness did: signed a head, or did not, and why. `disputed`: it knows another history of the log."""
+
+    witness: str
+    signed: int | None = None
+    why: str = ""
+    disputed: bool = False
+
+
+def ask_witnesses(
+    link: Link, client: httpx.Client, policy: Policy, signer: Signer, patient: Callable[[str], bool]
+) -> list[Outcome]:
+    """Ask every witness that has not signed the newest head yet; none while somebody else asks them.
+
+    Those with whom one is `patient` are left alone. After a dispute the signer signs nothing more, and nobody else is
+    asked.
+    """
+    found: list[Outcome] = []
+    with _exclusive_lock(link) as alone:
+        newest = link.execute(NEWEST).fetchone() if alone else None
+        if newest is None:
+            return found
+        head, signed = Head(newest[0], bytes(newest[1])), note(newest[2].encode())
+        for key in policy.witnesses.values():
+            [(there,)] = link.execute(SIGNED, [head.size, key.name]).fetchall()
+            if not there and not patient(key.name):
+                found.append(_ask_witness(link, client, Witness(key, policy.addresses[key]), head, signed))
+            if found and found[-1].disputed:
+                signer.stop(found[-1].why)
+                break
+    return found
+
+
+def _ask_witness(link: Link, client: httpx.Client, witness: Witness, head: Head, signed: Note) -> Outcome:
+    def ask(question: str, values: Any) -> list[tuple[Any, ...]]:
+        return link.execute(question, values).fetchall()
+
+    name = witness.key.name
+    try:
+        found = cosign(ask, client, witness, head, signed)
+    except Disputed as fault:
+        return Outcome(name, why=str(fault), disputed=True)
+    except Silent as fault:
+        return Outcome(name, why=str(fault))
+    _keep(link, found)
+    return Outcome(name, signed=found.size)
+
+
+def _keep(link: Link, found: Cosignature) -> None:
+    link.execute(KEEP, [found.size, found.witness, found.line, found.at])
+
+
+@contextmanager
+def _exclusive_lock(link: Link) -> Iterator[bool]:
+    [(alone,)] = link.execute(LOCK).fetchall()
+    try:
+        yield alone
+    finally:
+        if alone:
+            link.execute(UNLOCK)

@@ -1,0 +1,145 @@
+"""Asking witnesses to sign a head beside us (c2sp.org/tlog-witness): so that nobody is shown another history later.
+
+A head is in the database before anybody is asked. Each witness is asked for one head at a time, by one process.
+"""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+import httpx
+
+from ..store.heads import Head
+from ..store.queries import Ask
+from ..store.tree_store import tiles_in
+from ..tlog.notes import Key, Note, Signature, WrongNote, is_number, signatures, witness_time
+from ..tlog.tiles import nodes
+from ..tlog.tree import consistency
+
+LONGEST_REQUEST = 10 * 1024  # bytes
+LONGEST_ANSWER = 64 * 1024
+SIZE = "text/x.tlog.size"
+KNOWN = "SELECT size FROM audit.cosignature WHERE witness = %s AND size <= %s ORDER BY size DESC LIMIT 1"
+
+
+class Silent(Exception):
+    """The witness did not sign this time, and may at another; the message says why."""
+
+
+class Unknown(Silent):
+    """The witness does not know this log or its key: whoever runs it has to be told."""
+
+
+class Disputed(Exception):
+    """The witness knows another history of this log: the database was rolled back, or there are two of them."""
+
+
+@dataclass(frozen=True)
+class Cosignature:
+    """A witness's line below a head, and when it says to have signed."""
+
+    size: int
+    witness: str
+    line: str
+    at: datetime
+
+
+@dataclass(frozen=True)
+class Witness:
+    """One witness: its key, and the address before `/add-checkpoint`."""
+
+    key: Key
+    address: str
+
+
+def cosign(ask: Ask, client: httpx.Client, witness: Witness, head: Head, note: Note) -> Cosignature:
+    """Have a witness sign the newest head in the database. Raises Silent, Unknown or Disputed.
+
+    It is told which head it is believed to know. If it knows another one, it is asked once more with a proof from
+    that one; one that we never had, or that does not lead to ours, is a dispute.
+    """
+    known = ask(KNOWN, [witness.key.name, head.size])
+    answer = _send_checkpoint(ask, client, witness, known[0][0] if known else 0, head, note)
+    if answer.status_code == 409:
+        said = _size(answer, witness)
+        if said > head.size:
+            raise Disputed(
+                f"{witness.key.name} has signed a head of {said} leaves, and the newest one here has {head.size}:"
+                " the database was rolled back, or somebody else signs for this log"
+            )
+        answer = _send_checkpoint(ask, client, witness, said, head, note)
+        if answer.status_code == 409 and _size(answer, witness) == said == head.size:
+            raise Disputed(f"{witness.key.name} has signed another head of {said} leaves than the one that is here")
+    if answer.status_code == 409:
+        raise Silent("it named a size and did not stay with it: somebody else asks it about this log")
+    if answer.status_code == 422:
+        raise Disputed(f"{witness.key.name} does not see how {head.size} leaves continue the head that it has signed")
+    if answer.status_code in {403, 404}:
+        raise Unknown(f"it does not know this log or its key ({answer.status_code})")
+    if answer.status_code != 200:
+        raise Silent(f"it answered {answer.status_code}")
+    return _read(answer.text, witness, head, note)
+
+
+def request(old: int, proof: Sequence[bytes], note: Note) -> bytes:
+    """What is sent to a witness: the size it knows, the hashes that lead from there to the head, and the head."""
+    hashes = "".join(f"{b64encode(each).decode()}\n" for each in proof)
+    said = f"old {old}\n{hashes}\n{note}".encode()
+    if len(said) > LONGEST_REQUEST:
+        raise Silent(f"a request of {len(said)} bytes is longer than a witness reads")
+    return said
+
+
+def _send_checkpoint(
+    ask: Ask, client: httpx.Client, witness: Witness, old: int, head: Head, note: Note
+) -> httpx.Response:
+    proof = consistency(nodes(tiles_in(ask), head.size), old, head.size) if old else []
+    try:
+        return _post_checkpoint(client, f"{witness.address.rstrip('/')}/add-checkpoint", request(old, proof, note))
+    except (httpx.HTTPError, httpx.InvalidURL) as error:
+        raise Silent(f"no answer ({type(error).__name__})") from error
+
+
+def _post_checkpoint(client: httpx.Client, address: str, body: bytes) -> httpx.Response:
+    """The answer with at most LONGEST_ANSWER bytes of it. Raises Silent, and HTTPError of httpx."""
+    with client.stream("POST", address, content=body, headers={"Content-Type": "text/plain; charset=utf-8"}) as answer:
+        found = b""
+        for part in answer.iter_bytes():
+            found += part
+            if len(found) > LONGEST_ANSWER:
+                raise Silent("its answer is longer than any is")
+        return httpx.Response(answer.status_code, headers={"Content-Type": _type(answer)}, content=found)
+
+
+def _type(answer: httpx.Response) -> str:
+    return str(answer.headers.get("Content-Type", "")).partition(";")[0].strip().lower()
+
+
+def _size(answer: httpx.Response, witness: Witness) -> int:
+    said = answer.text.removesuffix("\n")
+    if _type(answer) != SIZE or not is_number(said):
+        raise Disputed(f"{witness.key.name} refuses this head as a conflict and names no size that it knows")
+    return int(said)
+
+
+def _read(said: str, witness: Witness, head: Head, note: Note) -> Cosignature:
+    """The line of the witness's own key; what others signed there is not looked at. Raises Silent."""
+    try:
+        lines = [each for each in signatures(said) if each.is_of(witness.key)]
+        at = witness_time(Note(note.text, tuple(lines)), witness.key)
+    except WrongNote as error:
+        raise Silent(f"its answer is no signature of this head: {error}") from error
+    if not at:
+        raise Silent("its answer has no signature of the key that the policy names, or none with a time")
+    try:
+        signed_at = datetime.fromtimestamp(at, UTC)
+    except (OverflowError, ValueError, OSError) as error:
+        raise Silent("its signature has a time that no calendar has") from error
+    return Cosignature(head.size, witness.key.name, str(_latest(lines, witness.key, note, at)), signed_at)
+
+
+def _latest(lines: Sequence[Signature], key: Key, note: Note, at: int) -> Signature:
+    return next(each for each in lines if witness_time(Note(note.text, (each,)), key) == at)

@@ -1,0 +1,36 @@
+"""Who witnesses this log, as the house says it in a file: the lines of a policy (c2sp.org/tlog-policy) without logs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from django.conf import settings
+
+from ..tlog.policy import Policy, WrongPolicy, policy
+
+NOBODY = "quorum none\n"
+
+
+def lines() -> str:
+    """The file as it stands; without a file, or with an empty one, nobody witnesses. Raises WrongPolicy."""
+    try:
+        said = _file().read_bytes().decode(errors="surrogateescape")
+    except FileNotFoundError:
+        said = ""
+    said = said if said.strip() else NOBODY
+    if policy(said).logs:
+        raise WrongPolicy(f"{_file()} names a log: it says who witnesses, and the log names its own keys")
+    return said if said.endswith("\n") else f"{said}\n"
+
+
+def load_policy() -> Policy:
+    """The witnesses with their keys and addresses, and how many must have signed. Raises WrongPolicy."""
+    found = policy(lines())
+    mute = [name for name, key in found.witnesses.items() if key not in found.addresses]
+    if mute:
+        raise WrongPolicy(f"{_file()} has no address for {', '.join(mute)}: nothing can be sent there")
+    return found
+
+
+def _file() -> Path:
+    return Path(settings.LOG["witnesses"])

@@ -1,1 +1,0 @@
-"""The API of the door, the cards and the registers."""

@@ -1,0 +1,79 @@
+"""Card control through the API: a card demanded in a room, and the register of checks with their expulsions."""
+
+from typing import Any
+from uuid import UUID, uuid5
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import exceptions, serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from audit.recording.context import acting_once
+from compliance.http.access.presence import moment
+from compliance.http.register_views.api_list import RegisterList
+from compliance.http.rest.base import NONCE_NAMESPACE
+from compliance.http.rest.parameters import IDEMPOTENCY_KEY
+from compliance.venues.selectors import venues
+
+from ..decisions.api import ReasonOutput
+from ..decisions.presentation import words as sentences
+from . import services
+from .presentation.register import CHECKS
+from .presentation.words import DEMANDED_BY, SHOWN
+from .services import Demand
+
+
+class ChecksView(RegisterList):
+    """GET the checks, newest first. POST one: a good card shown is kept; `not_shown` keeps the expulsion with it."""
+
+    register = CHECKS
+    permissions = {"POST": "admissions.card_check.record"}
+    takes_scans = frozenset({"card"})
+
+    class Input(serializers.Serializer[Any]):
+        room = serializers.UUIDField()
+        result = serializers.ChoiceField(list(SHOWN), help_text="not_shown: the guest left the rooms at once.")
+        card = serializers.CharField(
+            max_length=400, required=False, default="", help_text="The code or the number of the card held out."
+        )
+        demanded_by = serializers.ChoiceField(list(DEMANDED_BY), default="staff")
+        expelled_at = serializers.DateTimeField(required=False, help_text="Of an expulsion; without it, now.")
+        note = serializers.CharField(max_length=1000, required=False, default="", allow_blank=True)
+
+        def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+            if attrs["result"] == "shown" and not attrs["card"].strip():
+                raise exceptions.ValidationError({"card": "Send the code or the number of the card that was shown."})
+            return attrs
+
+    class Kept(serializers.Serializer[Any]):
+        id = serializers.UUIDField(allow_null=True, help_text="Null: nothing was kept, because the card is not good.")
+        valid = serializers.BooleanField(help_text="Whether a good card was shown.")
+        reasons = ReasonOutput(many=True)
+
+    @extend_schema(
+        operation_id="record_card_check",
+        request=Input,
+        responses={200: Kept},
+        parameters=[IDEMPOTENCY_KEY],
+        tags=["door"],
+    )
+    def post(self, request: Request) -> Response:
+        key = self.required_key()
+        sent = self.Input(data=request.data)
+        sent.is_valid(raise_exception=True)
+        found: dict[str, Any] = sent.validated_data
+        if venues.room(self.house.id, found["room"]) is None:
+            raise exceptions.ValidationError({"room": ["Room not found."]})
+        demand = Demand(found["room"], found["demanded_by"], found["card"])
+        with acting_once(*key):
+            return Response(self.Kept(self._kept(found, demand, uuid5(NONCE_NAMESPACE, key.key))).data)
+
+    def _kept(self, found: dict[str, Any], demand: Demand, nonce: UUID) -> dict[str, Any]:
+        given: dict[str, Any] = {"house": self.presence.house, "demand": demand, "nonce": nonce, "at": moment()}
+        given["by"] = self.presence.staff
+        if found["result"] == "not_shown":
+            row = services.expel(note=found["note"], expelled_at=found.get("expelled_at"), **given)
+            return {"id": row.pk, "valid": False, "reasons": []}
+        kept, held = services.keep_shown(**given)
+        reasons = [sentences.ground(each.code, each.article, each.facts) for each in [held.against] if each]
+        return {"id": kept.pk if kept else None, "valid": kept is not None, "reasons": reasons}

@@ -1,0 +1,62 @@
+"""Forms of card inspections."""
+
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+from typing import Any, cast
+from uuid import UUID
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from compliance.http.access.presence import House
+from compliance.http.input.base import Form
+
+from .presentation.words import DEMANDED_BY
+from .services import Demand
+
+
+class ControlForm(Form):
+    """A card demanded in a room; for an expulsion also when the guest left, and what happened."""
+
+    takes_scans = frozenset({"card"})
+
+    nonce = forms.UUIDField(widget=forms.HiddenInput)
+    card = forms.CharField(
+        label=_("Card"),
+        max_length=400,
+        required=False,
+        widget=forms.TextInput(
+            {"placeholder": "D-000121", "autocomplete": "off", "spellcheck": "false", "data-scan-field": True}
+        ),
+        help_text=_("Scan the code on the card, or type its number."),
+    )
+    room = forms.ChoiceField(label=_("Room"))
+    demanded_by = forms.ChoiceField(label=_("At the request of"), choices=list(DEMANDED_BY.items()), initial="staff")
+    left_at = forms.TimeField(
+        label=_("Left at"),
+        required=False,
+        widget=forms.TimeInput({"type": "time"}, format="%H:%M"),
+        help_text=_("Leave empty for now."),
+    )
+    note = forms.CharField(
+        label=_("What happened"), max_length=1000, required=False, widget=forms.Textarea({"rows": 2})
+    )
+
+    def __init__(self, *args: Any, rooms: Iterable[tuple[str, str]], expels: bool = False, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.expels = expels
+        cast("forms.ChoiceField", self.fields["room"]).choices = list(rooms)
+
+    def facts(self, house: House) -> dict[str, Any]:
+        """The demand; for an expulsion also what happened."""
+        found = self.cleaned_data
+        demand = Demand(UUID(found["room"]), found["demanded_by"], found["card"])
+        return {"demand": demand, "nonce": found["nonce"]} | ({"note": found["note"]} if self.expels else {})
+
+    def left(self, now: datetime) -> datetime | None:
+        """The last time at which the clock of the house showed what was typed; `now` is by that clock."""
+        clock = self.cleaned_data["left_at"]
+        if clock is None:
+            return None
+        today = datetime.combine(now.date(), clock, tzinfo=now.tzinfo)
+        return today if today <= now else datetime.combine(now.date() - timedelta(days=1), clock, tzinfo=now.tzinfo)

@@ -1,0 +1,114 @@
+"""The register of card checks and expulsions, for the control agents."""
+
+from typing import Any
+
+from django.utils.html import format_html
+from django.utils.translation import gettext_lazy as _
+
+from compliance.admissions.decisions.presentation import words as sentences
+from compliance.admissions.decisions.presentation.columns import GUEST, day, guest_link
+from compliance.admissions.decisions.presentation.refusals import NOTES
+from compliance.http.registers import page_cells as shown
+from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, Scope, cell
+
+from .. import selectors as control
+from . import words as control_words
+from .filters import CheckFilter
+
+_LOOKS = {"shown": ("admitted", "check"), "not_shown": ("refused", "cross")}
+
+
+def _finding(row: Any) -> str:
+    """Why a card held out was not good, in words; nothing for a good one or none."""
+    return sentences.reason(row.finding, {}) if row.finding else ""
+
+
+def _result(row: Any, scope: Scope) -> str:
+    badge = shown.badge("result", control_words.SHOWN, _LOOKS)(row, scope)
+    finding = _finding(row)
+    return format_html('{} <span class="quiet">{}</span>', badge, finding) if finding else badge
+
+
+def _card(row: Any, scope: Scope) -> str:
+    return shown.link("admissions:card", shown.text("card.label"), "card_id")(row, scope) if row.card else shown.NONE
+
+
+CHECKS = Register(
+    name="card-checks",
+    title=_("Card checks"),
+    permission="admissions.register.read",
+    page=Page(
+        "admissions:card_checks",
+        _("Every card inspected in the gaming rooms, and every guest expelled for not showing one."),
+        Empty(
+            _("No card checks"),
+            _("No cards were checked in the gaming rooms on these days. Choose other days."),
+            "shield",
+        ),
+        law="register.card_checks",
+    ),
+    rows=lambda scope: control.checks(scope.house.id),
+    filters=CheckFilter,
+    tables=("admissions.CardCheck", "admissions.Expulsion"),
+    columns=(
+        Column(
+            "at",
+            _("When"),
+            (cell("at", _("When"), "checked_at", type="datetime"),),
+            order=("checked_at",),
+            style="number",
+            kept=True,
+            html=shown.moment("checked_at"),
+        ),
+        day("gaming_day", _("Gaming day"), usual=False),
+        Column(
+            "room",
+            _("Room"),
+            (cell("room", _("Room"), "room.name"),),
+            order=("room__name",),
+            html=shown.text("room.name"),
+        ),
+        Column(
+            "result",
+            _("Result"),
+            (
+                cell("result", _("Result"), words=control_words.SHOWN),
+                Cell("finding", _("Why it is not valid"), lambda row: row.finding, _finding),
+            ),
+            order=("result",),
+            html=_result,
+        ),
+        Column("card", _("Card"), (cell("card", _("Card"), "card.label"),), style="number", html=_card),
+        Column(
+            "demanded_by",
+            _("At the request of"),
+            (cell("demanded_by", _("At the request of"), words=control_words.DEMANDED_BY),),
+            order=("demanded_by",),
+            html=shown.text("demanded_by", control_words.DEMANDED_BY),
+        ),
+        Column(
+            "expelled_at",
+            _("Left at"),
+            (cell("expelled_at", _("Left at"), "expulsion.expelled_at", type="datetime"),),
+            style="number",
+            html=shown.moment("expulsion.expelled_at"),
+        ),
+        Column(
+            "note",
+            _("Note"),
+            (cell("note", _("Note"), "expulsion.note"),),
+            style="said",
+            permission=NOTES,
+            html=shown.text("expulsion.note"),
+        ),
+        Column(
+            "checked_by",
+            _("By"),
+            (cell("checked_by", _("Checked by"), type="person"),),
+            order=("checked_by__full_name",),
+            html=shown.text("checked_by"),
+        ),
+        Column("guest", _("Guest"), (GUEST,), html=guest_link),
+    ),
+    sort="-at",
+)

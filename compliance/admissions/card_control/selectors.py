@@ -1,0 +1,16 @@
+"""Questions about the card control in the rooms: who showed a card on demand, and who had to leave."""
+
+from uuid import UUID
+
+from django.db.models import QuerySet
+
+from ..models.card_checks import CardCheck
+
+
+def checks(venue_id: UUID) -> QuerySet[CardCheck]:
+    """Card checks with their expulsions, newest first."""
+    return (
+        CardCheck.objects.filter(venue_id=venue_id)
+        .select_related("room", "card", "checked_by", "expulsion", "expulsion__expelled_by")
+        .order_by("-checked_at", "-pk")
+    )

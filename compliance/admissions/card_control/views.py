@@ -1,0 +1,95 @@
+"""Card control in the rooms: scan or type a card, see large whether it is good, and write down who had to leave."""
+
+from typing import Any
+from uuid import uuid4
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from compliance.http.access.guard import require_permission
+from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.input.submissions import redirect_done, submit
+from compliance.http.register_views.pages import register_page
+from compliance.venues.selectors import venues
+
+from ..cards.presentation import words as card_words
+from ..decisions.presentation import words as sentences
+from . import services
+from .forms import ControlForm
+from .presentation.register import CHECKS
+
+RECORD = "admissions.card_check.record"
+
+
+@require_permission(RECORD)
+@require_GET
+def control(request: HouseRequest) -> HttpResponse:
+    """The form, waiting for a card; the room stays for the session."""
+    return _page(request, _fresh(request))
+
+
+@require_permission(RECORD)
+@require_POST
+def record_valid_card(request: HouseRequest) -> HttpResponse:
+    """A card held out: a good one is kept as shown, any other is explained."""
+    form = ControlForm(request.POST, rooms=_rooms(request))
+    if not form.is_valid():
+        return _page(request, form)
+    if not form.cleaned_data["card"].strip():
+        form.add_error("card", _("Scan the card or type its number. If the guest has no card, record the expulsion."))
+        return _page(request, form)
+    request.session["room"] = form.cleaned_data["room"]
+    done = submit(request, form, services.keep_shown)
+    if done is None:
+        return _page(request, form)
+    kept, held = done.row
+    if kept is not None:
+        return _page(request, _fresh(request), good=held.card)
+    assert held.against is not None
+    why = sentences.ground(held.against.code, held.against.article, held.against.facts)
+    return _page(request, form, why=why, bad=held.card)
+
+
+@require_permission(RECORD)
+@require_POST
+def record_expulsion(request: HouseRequest) -> HttpResponse:
+    """No good card was shown: the guest left, when, and what happened."""
+    form = ControlForm(request.POST, rooms=_rooms(request), expels=True)
+    if not form.is_valid():
+        return _page(request, form)
+    request.session["room"] = form.cleaned_data["room"]
+    now = request.presence.house.local(moment())
+    if submit(request, form, services.expel, expelled_at=form.left(now), shown_at={"expelled_at": "left_at"}):
+        return redirect_done(request, _("The expulsion is recorded."), "admissions:control")
+    return _page(request, form)
+
+
+def _rooms(request: HouseRequest) -> list[tuple[str, str]]:
+    """The rooms of the house; those where a card is needed come first."""
+    rows = sorted(venues.rooms(request.venue_id), key=lambda row: row.kind == "slot")
+    return [(str(row.pk), row.name) for row in rows]
+
+
+def _fresh(request: HouseRequest) -> ControlForm:
+    asked = {"nonce": uuid4(), "room": request.session.get("room", "")}
+    return ControlForm(initial=asked, rooms=_rooms(request))
+
+
+def _page(
+    request: HouseRequest, form: ControlForm, *, good: Any = None, bad: Any = None, why: Any = None
+) -> HttpResponse:
+    card = good or bad
+    context = {
+        "form": form,
+        "good": good is not None,
+        "why": why,
+        "card": card,
+        "kind": card_words.card_kind(card.kind) if card else "",
+        "holder": sentences.name(card.stub.surname, card.stub.given_names) if card else "",
+    }
+    return render(request, "admissions/control.html", context, status=422 if form.errors else 200)
+
+
+card_checks = register_page(CHECKS)

@@ -1,0 +1,76 @@
+"""Cancellations through the API: asked for by one person, answered by another; a refusal is a result."""
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import exceptions, serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from compliance.http.registers.paging import PageOutput, as_list
+from compliance.http.rest.acts import Act, ActView, Subject
+
+from ..presentation import listings as card_listings
+from ..selectors import cancellations as cancellation_selectors
+from ..selectors import cards as card_selectors
+from ..services import cancellations
+
+
+class CancellationOutput(serializers.Serializer[Any]):
+    id = serializers.UUIDField()
+    card = serializers.UUIDField(source="card_id")
+    number = serializers.CharField(source="card.label")
+    reason = serializers.CharField()
+    asked_by = serializers.UUIDField(source="asked_by_id")
+    asked_at = serializers.DateTimeField()
+
+
+class CancellationsView(ActView):
+    """GET what waits for its second person. POST asks for a cancellation; until it is confirmed, the card is valid."""
+
+    permissions = {"GET": "admissions.card.confirm_cancellation", "POST": "admissions.card.cancel"}
+
+    class ListOutput(PageOutput):
+        results = CancellationOutput(many=True)
+
+    class Input(serializers.Serializer[Any]):
+        number = serializers.CharField(max_length=20, help_text="As printed on the card: D-000121.")
+        reason = serializers.CharField(max_length=1000)
+
+    @extend_schema(operation_id="list_cancellations", responses={200: ListOutput}, tags=["cancellations"])
+    def get(self, request: Request) -> Response:
+        found = cancellation_selectors.waiting_cancellations(self.house.id)
+        return Response(self.ListOutput(as_list(self, card_listings.CANCELLATIONS, found)).data)
+
+    act = Act(
+        "ask_cancellation",
+        cancellations.ask_cancellation,
+        "admissions.cancellation.asked",
+        Input,
+        answers="card_id",
+        tag="cancellations",
+    )
+
+    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+        card = card_selectors.card_labelled(self.house.id, sent.pop("number"))
+        if card is None:
+            raise exceptions.ValidationError({"number": ["The house has issued no card with this number."]})
+        return sent | {"card": card}
+
+
+class AnswerView(ActView):
+    """POST the second person's answer. With a yes the card is cancelled, and its number stays in the book."""
+
+    permissions = {"POST": "admissions.card.confirm_cancellation"}
+
+    class Input(serializers.Serializer[Any]):
+        confirmed = serializers.BooleanField()
+
+    act = Act(
+        "answer_cancellation",
+        cancellations.answer_cancellation,
+        ("admissions.cancellation.confirmed", "admissions.cancellation.declined"),
+        Input,
+        Subject("cancellation", cancellation_selectors.cancellation),
+        tag="cancellations",
+    )

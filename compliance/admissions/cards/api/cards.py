@@ -1,0 +1,62 @@
+"""The registers of cards through the API, and one card."""
+
+from uuid import UUID
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from compliance.http.access.presence import moment
+from compliance.http.register_views.api_list import RegisterList, lines_of, row_output
+from compliance.http.registers.declarations import Scope
+from compliance.http.rest.base import HouseView
+
+from ..presentation.cards import CARDS, HONOUR
+from ..presentation.index import INDEX
+from ..presentation.stubs import STUBS
+from ..presentation.takings import TAKINGS
+from ..selectors import cards as card_selectors
+
+READ = "admissions.register.read"
+
+
+class CardsView(RegisterList):
+    """GET the cards, newest first."""
+
+    register = CARDS
+
+
+class CardView(HouseView):
+    """GET one card, as the list has it."""
+
+    permissions = {"GET": READ}
+
+    @extend_schema(operation_id="get_card", responses={200: row_output(CARDS)}, tags=["registers"])
+    def get(self, request: Request, card_id: UUID) -> Response:
+        found = card_selectors.card(self.house.id, card_id)
+        (card,) = lines_of(CARDS, Scope(self.presence, moment()))([found])
+        return Response(card)
+
+
+class HonourView(RegisterList):
+    """GET the honour cards by the name of the guest, each with its last use (LU art. 75(1))."""
+
+    register = HONOUR
+
+
+class StubsView(RegisterList):
+    """GET the stubs in the order of their books: every mention of the card, and the paper that was shown."""
+
+    register = STUBS
+
+
+class IndexView(RegisterList):
+    """GET the alphabetical index of card holders, with the numbers of their cards (LU art. 76(3))."""
+
+    register = INDEX
+
+
+class TakingsView(RegisterList):
+    """GET what was taken for the cards of a span of gaming days, by cashier, series and means."""
+
+    register = TAKINGS

@@ -1,0 +1,73 @@
+"""Columns that the registers of cards share."""
+
+from typing import Any
+
+from django.utils.html import format_html
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from compliance.admissions.decisions.presentation import words as sentences
+from compliance.http.formatting.money import quiet_money
+from compliance.http.registers import page_cells as shown
+from compliance.http.registers.declarations import Amount, Cell, Column, Html, Scope, cell, value_at_path
+from compliance.people.presentation.words import DOCUMENTS
+
+
+def number(card: str) -> Html:
+    """The number of a card as a link to it; `card` is the path to its key."""
+    return shown.link("admissions:card", shown.text("label"), card)
+
+
+def holder(stub: str, order: tuple[str, ...]) -> Column:
+    """The holder of a card as the stub names them; pages show one name, files its parts."""
+    surname, given_names = value_at_path(f"{stub}surname"), value_at_path(f"{stub}given_names")
+    return Column(
+        "holder",
+        _("Holder"),
+        (
+            cell("surname", _("Surname"), f"{stub}surname"),
+            cell("given_names", _("First names"), f"{stub}given_names"),
+        ),
+        order=order,
+        html=shown.text(lambda row: sentences.name(surname(row), given_names(row))),
+    )
+
+
+def paper(stub: str, *, usual: bool) -> Column:
+    """The document that the holder of a card showed."""
+    kind, document_number, state = (value_at_path(f"{stub}document_{part}") for part in ("kind", "number", "state"))
+
+    def html(row: Any, _scope: Scope) -> str:
+        words = sentences.document_kind(kind(row))
+        return format_html('<span>{} <span class="number">{}</span> {}</span>', words, document_number(row), state(row))
+
+    return Column(
+        "document",
+        pgettext_lazy("identity document", "Document"),
+        (
+            cell("document", pgettext_lazy("identity document", "Document"), f"{stub}document_kind", DOCUMENTS),
+            cell("document_number", _("Document number"), f"{stub}document_number"),
+            cell("document_state", _("Issuing state"), f"{stub}document_state"),
+            cell("document_expires_on", _("Document valid until"), f"{stub}document_expires_on", type="date"),
+        ),
+        usual=usual,
+        html=html,
+    )
+
+
+def address(path: str, *, usual: bool, order: tuple[str, ...] = ()) -> Column:
+    cells = (cell("address", _("Address"), path),)
+    return Column("address", _("Address"), cells, order=order, usual=usual, html=shown.text(path))
+
+
+def price(order: tuple[str, ...] = ()) -> Column:
+    """The price of a card with its currency."""
+
+    def html(row: Any, _scope: Scope) -> str:
+        return quiet_money(row.price, row.currency)
+
+    cells = (
+        Cell("price", _("Price"), lambda row: Amount(row.price, row.currency), type="decimal"),
+        cell("currency", _("Currency")),
+    )
+    return Column("price", _("Price"), cells, order=order, style="figures", html=html)

@@ -1,0 +1,137 @@
+"""Filters of the registers of cards."""
+
+from datetime import date
+from typing import Any
+
+from django import forms
+from django.db.models import QuerySet
+from django.utils.translation import gettext as _now
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+from django_filters import CharFilter, ChoiceFilter
+
+from compliance.admissions.decisions.presentation.filters import choice_filter
+from compliance.admissions.models.cards import AdmissionCard
+from compliance.http.registers.declarations import Scope
+from compliance.http.registers.filters import (
+    RegisterFilter,
+    Shortcut,
+    Shortcuts,
+    SpanFilter,
+    first_gaming_day,
+    last_gaming_day,
+)
+
+from ..selectors import cards as card_selectors
+from ..selectors import guests_of_honour as honour
+from .words import CARD_KINDS, MEANS_PAID
+
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+NOT_RECORDED = "none"
+
+
+class CardFilter(SpanFilter):
+    """Cards of a span, of a kind, cancelled or not; or one number, whatever the days."""
+
+    number = CharFilter(
+        label=_("Number"),
+        max_length=20,
+        method="numbered",
+        widget=forms.TextInput({"placeholder": "D-000121", "autocomplete": "off", "type": "search"}),
+    )
+    kind = choice_filter(CARD_KINDS, label=_("Kind"), empty_label=_("All kinds"))
+    cancelled = ChoiceFilter(
+        label=_("State"),
+        choices=[("false", pgettext_lazy("card", "Not cancelled")), ("true", pgettext_lazy("card", "Cancelled"))],
+        empty_label=_("All"),
+        method="filter_cancelled",
+    )
+
+    def filter_queryset(self, queryset: QuerySet[AdmissionCard]) -> QuerySet[AdmissionCard]:
+        if self.form.cleaned_data["number"].strip():
+            # A number is looked for in the whole book.
+            self.form.cleaned_data |= {"first": None, "last": None}
+        return super().filter_queryset(queryset)
+
+    def numbered(self, rows: QuerySet[AdmissionCard], _name: str, text: str) -> QuerySet[AdmissionCard]:
+        return card_selectors.numbered(rows, text)
+
+    def filter_cancelled(self, rows: Any, _name: str, code: str) -> Any:
+        # `cancelled` is an annotation, which the stubs of Django do not know.
+        return rows.filter(cancelled=code == "true")
+
+
+class HonourFilter(RegisterFilter):
+    """Honour cards that are valid tonight, or no longer; a page shows the former."""
+
+    valid_tonight = ChoiceFilter(
+        label=_("Valid tonight"), choices=[("true", _("Yes")), ("false", _("No"))], empty_label=_("All"), method="valid"
+    )
+
+    @classmethod
+    def usual_on_page(cls, scope: Scope) -> dict[str, str]:
+        return {"valid_tonight": "true"}
+
+    def valid(self, rows: QuerySet[AdmissionCard], _name: str, code: str) -> QuerySet[AdmissionCard]:
+        valid = honour.valid_on(self.scope.gaming_day)
+        return rows.filter(valid) if code == "true" else rows.exclude(valid)
+
+
+class _MonthFilter(SpanFilter):
+    """A page shows the gaming days of this month."""
+
+    @classmethod
+    def usual_first(cls, tonight: date) -> date:
+        return tonight.replace(day=1)
+
+
+class StubFilter(_MonthFilter):
+    """Stubs of a span and a series."""
+
+    first = first_gaming_day("card__gaming_day")
+    last = last_gaming_day("card__gaming_day")
+    kind = choice_filter(CARD_KINDS, label=_("Kind"), empty_label=_("All kinds"))
+
+
+class IndexFilter(_MonthFilter):
+    """Names of a span that begin with a letter."""
+
+    first = first_gaming_day("card__gaming_day")
+    last = last_gaming_day("card__gaming_day")
+    letter = ChoiceFilter(
+        label=_("First letter"),
+        choices=[(letter, letter) for letter in LETTERS],
+        empty_label=_("All"),
+        method="begins_with",
+        widget=forms.HiddenInput,
+    )
+
+    def begins_with(self, rows: QuerySet[Any], _name: str, letter: str) -> QuerySet[Any]:
+        return rows.filter(sort_key__startswith=letter.lower())
+
+    def links(self) -> list[Shortcuts]:
+        chosen = self.form.cleaned_data.get("letter", "") if self.is_valid() else None
+        links = [Shortcut(_now("All"), {"letter": ""}, chosen == "")]
+        links += [Shortcut(letter, {"letter": letter}, chosen == letter) for letter in LETTERS]
+        return [*super().links(), Shortcuts(_now("First letter"), links, "letters")]
+
+
+class TakingsFilter(SpanFilter):
+    """Takings of a span, for a series and by a means of payment; a page shows those of tonight."""
+
+    kind = choice_filter(CARD_KINDS, label=_("Kind"), empty_label=_("All kinds"))
+    paid_by = ChoiceFilter(
+        label=_("Paid by"),
+        choices=[(code or NOT_RECORDED, words) for code, words in MEANS_PAID.items()],
+        empty_label=_("All"),
+        method="paid",
+    )
+
+    @classmethod
+    def usual_first(cls, tonight: date) -> date:
+        return tonight
+
+    def paid(self, rows: QuerySet[AdmissionCard], _name: str, code: str) -> QuerySet[AdmissionCard]:
+        return rows.filter(paid_by="" if code == NOT_RECORDED else code)

@@ -1,0 +1,91 @@
+"""The alphabetical index of card holders, with the numbers of their cards."""
+
+from collections.abc import Mapping
+from typing import Any
+from uuid import UUID
+
+from django.urls import reverse
+from django.utils.html import format_html, format_html_join
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext
+
+from compliance.admissions.decisions.presentation import words as sentences
+from compliance.http.registers import page_cells as shown
+from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, Scope, cell, for_files
+
+from ..selectors import cards as card_selectors
+from ..selectors import stubs as stub_book
+from .columns import address
+from .filters import IndexFilter
+
+
+def _grouped(_scope: Scope, rows: Any, _chosen: Mapping[str, Any]) -> Any:
+    return stub_book.by_holder(rows)
+
+
+def _with_cancelled(_scope: Scope, rows: list[Any]) -> None:
+    """Which of the cards of each holder are cancelled."""
+    cancelled = card_selectors.cancelled_among({UUID(each["id"]) for row in rows for each in row["cards"]})
+    for row in rows:
+        row["cancelled"] = cancelled
+
+
+def _cards(row: Any, _scope: Scope) -> str:
+    """The numbers as links; those of cancelled cards are struck."""
+    items = []
+    for each in row["cards"]:
+        url, struck, word = reverse("admissions:card", args=[each["id"]]), "", ""
+        if UUID(each["id"]) in row["cancelled"]:
+            struck, word = "struck", pgettext("card", "cancelled")
+        items.append((url, struck, each["label"], word))
+    return format_html(
+        '<ul class="labels">{}</ul>',
+        format_html_join("", '<li><a href="{}" class="{}">{}</a> <span class="visually-hidden">{}</span></li>', items),
+    )
+
+
+INDEX = Register(
+    name="index",
+    title=_("Alphabetical index"),
+    permission="admissions.register.read",
+    page=Page(
+        "admissions:index",
+        _("Names, first names and addresses of all card holders, with their card numbers."),
+        Empty(
+            _("No names"),
+            _("No card holder matches on these days. Choose other days or another letter."),
+            "index",
+        ),
+        law="register.index",
+    ),
+    rows=lambda scope: stub_book.stubs(scope.house.id),
+    filters=IndexFilter,
+    compute=_grouped,
+    prepare=_with_cancelled,
+    tables=("admissions.AdmissionCard",),
+    has_ids=False,
+    columns=(
+        Column(
+            "name",
+            _("Name"),
+            (
+                cell("surname", _("Surname")),
+                cell("given_names", _("First names")),
+            ),
+            order=("sort_key",),
+            kept=True,
+            html=shown.text(lambda row: sentences.name(row["surname"], row["given_names"])),
+        ),
+        address("address", usual=True, order=("address",)),
+        Column(
+            "cards",
+            _("Cards"),
+            (Cell("cards", _("Cards"), lambda row: " ".join(each["label"] for each in row["cards"])),),
+            style="number",
+            html=_cards,
+        ),
+        *for_files(cell("guest", _("Guest's file"), type="uuid")),
+    ),
+    sort="name",
+    then=("sort_key", "surname", "given_names", "guest", "address"),
+)

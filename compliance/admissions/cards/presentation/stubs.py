@@ -1,0 +1,115 @@
+"""The stub book: every number in its order, also cancelled and replaced ones."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from django.utils.formats import date_format
+from django.utils.html import format_html
+from django.utils.translation import gettext as _now
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext, pgettext_lazy
+
+from compliance.admissions.decisions.presentation.columns import when
+from compliance.http.formatting.dates_and_numbers import colon
+from compliance.http.registers import page_cells as shown
+from compliance.http.registers.declarations import Column, Empty, Page, Register, Scope, Tile, cell, for_files
+
+from ..selectors import stubs as stub_book
+from . import words as card_words
+from .cards import ISSUED
+from .columns import address, holder, number, paper, price
+from .filters import StubFilter
+
+
+def _valid(row: Any, _scope: Scope) -> str:
+    first, last = (date_format(each, "SHORT_DATE_FORMAT") for each in (row.valid_from, row.valid_to))
+    return f"{first} – {last}"
+
+
+def _became(row: Any, scope: Scope) -> str:
+    """What became of the card of a stub."""
+    found = []
+    if row.cancelled_at:
+        cancelled = f"{when(row.cancelled_at, scope)}, {row.confirmed_by}"
+        found.append((pgettext("card", "Cancelled"), cancelled))
+    if row.replaces_label:
+        found.append((_now("Replaces"), row.replaces_label))
+    if row.replaced_by:
+        found.append((_now("Replaced by"), row.replaced_by))
+    return format_html("{}", " ".join(f"{colon(label)} {text}" for label, text in found) or shown.NONE)
+
+
+def _tiles(scope: Scope, rows: Any) -> Iterator[Tile]:
+    """The totals of the whole span, not of the page."""
+    totals = stub_book.totals(rows)
+    if not totals.cards:
+        return
+    yield Tile(_("Cards issued"), totals.cards)
+    yield Tile(pgettext_lazy("number of cards", "Cancelled"), totals.cancelled)
+    yield Tile(pgettext_lazy("number of cards", "Replaced"), totals.replaced)
+    yield Tile(_("Sold for"), totals.amount, scope.house.currency)
+    yield Tile(_("Amount refunded"), totals.cancelled_amount, scope.house.currency)
+
+
+STUBS = Register(
+    name="stubs",
+    title=_("Stub book"),
+    permission="admissions.register.read",
+    page=Page(
+        "admissions:stubs",
+        _("Every stub in numerical order, as it was when the card was issued."),
+        Empty(_("No stubs"), _("No cards were issued on these days. Choose other days or another series."), "stubs"),
+        law="register.stubs",
+    ),
+    rows=lambda scope: stub_book.leaves(scope.house.id),
+    filters=StubFilter,
+    tables=("admissions.CardStub", "admissions.CardCancellation", "admissions.CancellationAnswer"),
+    tiles=_tiles,
+    row_style=lambda row: "cancelled" if row.cancelled_at or row.replaced_by else "",
+    group=lambda row: card_words.card_kind(row.kind),
+    columns=(
+        Column(
+            "number",
+            _("Number"),
+            (cell("number", _("Number"), "label"),),
+            ("kind", "card__number"),
+            style="number",
+            kept=True,
+            html=number("card_id"),
+        ),
+        holder("", ("sort_key",)),
+        address("address", usual=True),
+        paper("", usual=True),
+        price(),
+        Column(
+            "valid",
+            pgettext_lazy("period of a card", "Valid"),
+            (
+                cell("valid_from", _("Valid from"), type="date"),
+                cell("valid_to", _("Valid until"), type="date"),
+            ),
+            style="figures",
+            html=_valid,
+        ),
+        replace(ISSUED, order=()),
+        Column(
+            "became",
+            _("Outcome"),
+            (
+                cell("cancelled_at", pgettext_lazy("card", "Cancelled"), type="datetime"),
+                cell("confirmed_by", _("Confirmed by")),
+                cell("replaces", _("Replaces"), "replaces_label"),
+                cell("replaced_by", _("Replaced by")),
+            ),
+            style="keep",
+            html=_became,
+        ),
+        *for_files(
+            cell("gaming_day", _("Gaming day"), "card.gaming_day", type="date"),
+            cell("kind", _("Kind"), words=card_words.CARD_KINDS),
+            cell("card", _("Card"), "card_id", type="uuid"),
+        ),
+    ),
+    sort="number",
+)

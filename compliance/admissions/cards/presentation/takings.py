@@ -1,0 +1,116 @@
+"""The takings of the card desks: by cashier, series and means, cancelled cards apart and deducted."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from django.utils.formats import number_format
+from django.utils.html import format_html
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from compliance.http.registers import page_cells as shown
+from compliance.http.registers.declarations import (
+    Amount,
+    Cell,
+    Column,
+    Empty,
+    Page,
+    Register,
+    Scope,
+    Tile,
+    Words,
+    cell,
+    for_files,
+)
+
+from ..selectors import takings
+from . import words as card_words
+from .filters import TakingsFilter
+
+
+def _grouped(_scope: Scope, rows: Any, _chosen: Mapping[str, Any]) -> Any:
+    return takings.grouped(rows)
+
+
+def _tiles(scope: Scope, rows: Any) -> Iterator[Tile]:
+    """What remains in all, and of each means."""
+    found = list(rows)
+    if not found:
+        return
+    currency, total, kept = scope.house.currency, takings.total(found), takings.by_means(found)
+    yield Tile(_("Remains"), total.net, currency)
+    yield Tile(_("Sold for"), total.amount, currency)
+    yield Tile(_("Amount refunded"), total.given_back, currency)
+    for means, words in card_words.MEANS_PAID.items():
+        if means in kept:
+            yield Tile(words, kept[means], currency)
+
+
+def _means(row: Any) -> str:
+    """How the cards were paid; free cards were not."""
+    return str(card_words.MEANS_PAID[row["paid_by"]]) if row["amount"] else ""
+
+
+def _money(name: str, title: Words, html: str = "{}") -> Column:
+    def drawn(row: Any, _scope: Scope) -> str:
+        return format_html(html, number_format(row[name], 2, force_grouping=True))
+
+    cells = (Cell(name, title, lambda row: Amount(row[name], row["currency"]), type="decimal"),)
+    return Column(name, title, cells, order=(name,), style="figures", html=drawn)
+
+
+def _count(name: str, title: Words) -> Column:
+    counted = cell(name, title, type="integer")
+    return Column(name, title, (counted,), order=(name,), style="figures", html=shown.number(name))
+
+
+TAKINGS = Register(
+    name="takings",
+    title=_("Takings"),
+    permission="admissions.takings.read",
+    page=Page(
+        "admissions:takings",
+        _("Takings from the cards issued on these gaming days. Cancelled cards are listed separately and deducted."),
+        Empty(_("No takings"), _("No cards were issued on these days. Choose other days."), "tag"),
+    ),
+    rows=lambda scope: takings.cards(scope.house.id),
+    filters=TakingsFilter,
+    compute=_grouped,
+    tiles=_tiles,
+    has_ids=False,
+    columns=(
+        Column(
+            "cashier",
+            _("Cashier"),
+            (cell("cashier", _("Cashier"), "issued_by__full_name"),),
+            order=("issued_by__full_name",),
+            kept=True,
+            html=shown.text("issued_by__full_name"),
+        ),
+        Column(
+            "kind",
+            _("Series"),
+            (cell("kind", _("Series"), words=card_words.CARD_KINDS),),
+            order=("kind",),
+            html=shown.text("kind", card_words.CARD_KINDS),
+        ),
+        Column(
+            "paid_by",
+            _("Paid by"),
+            (Cell("paid_by", _("Paid by"), lambda row: row["paid_by"], _means),),
+            order=("paid_by",),
+            html=shown.text(_means),
+        ),
+        _count("issued", _("Cards issued")),
+        _money("amount", _("Sold for")),
+        _count("cancelled", _("Cards cancelled")),
+        _money("given_back", _("Amount refunded")),
+        _money("net", _("Remains"), "<strong>{}</strong>"),
+        *for_files(
+            cell("currency", _("Currency")),
+            cell("account", pgettext_lazy("user account", "Account"), "issued_by", type="uuid"),
+        ),
+    ),
+    sort="cashier",
+    then=("issued_by__full_name", "issued_by", "kind", "paid_by", "currency"),
+)

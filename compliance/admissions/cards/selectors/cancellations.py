@@ -1,0 +1,50 @@
+"""Cancellations of cards, open and decided."""
+
+from uuid import UUID
+
+from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+
+from compliance.admissions.models.cards import CardCancellation
+from compliance.refusals import get_row
+
+
+def cancellation_waits(card_id: UUID) -> bool:
+    """Whether somebody asked for the cancellation of a card and nobody has answered."""
+    return CardCancellation.objects.filter(card_id=card_id, answer__isnull=True).exists()
+
+
+def waiting_cancellations(venue_id: UUID) -> QuerySet[CardCancellation]:
+    """Cancellations that wait for their second person, oldest first."""
+    return (
+        CardCancellation.objects.filter(card__venue_id=venue_id, answer__isnull=True)
+        .select_related("card", "card__stub", "asked_by")
+        .order_by("asked_at")
+    )
+
+
+def cancellations_to_answer(venue_id: UUID, staff_id: UUID) -> int:
+    """How many wait that somebody may answer: all but their own."""
+    return waiting_cancellations(venue_id).exclude(asked_by_id=staff_id).count()
+
+
+def cancellation(venue_id: UUID, cancellation_id: UUID) -> CardCancellation:
+    rows = CardCancellation.objects.select_related("card", "answer").filter(card__venue_id=venue_id)
+    return get_row(rows, _("Cancellation not found."), pk=cancellation_id)
+
+
+def cancellations_of(card_id: UUID) -> QuerySet[CardCancellation]:
+    return (
+        CardCancellation.objects.filter(card_id=card_id)
+        .select_related("asked_by", "answer", "answer__answered_by")
+        .order_by("-asked_at")
+    )
+
+
+def answered_cancellations(venue_id: UUID) -> QuerySet[CardCancellation]:
+    """Cancellations that were confirmed or declined, the latest answer first."""
+    return (
+        CardCancellation.objects.filter(card__venue_id=venue_id, answer__isnull=False)
+        .select_related("card", "asked_by", "answer", "answer__answered_by")
+        .order_by("-answer__answered_at", "pk")
+    )

@@ -1,0 +1,144 @@
+"""Admission cards: the next of a series, those of a guest, and one found by its number."""
+
+import re
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+from typing import TYPE_CHECKING
+from uuid import UUID
+
+from django.db import connection
+from django.db.models import Exists, OuterRef, QuerySet
+from django.utils.translation import gettext as _
+
+from compliance.admissions.models.cards import PREFIXES, AdmissionCard, CancellationAnswer, CardSeries
+from compliance.admissions.models.decisions import DoorDecision, Entry
+from compliance.people.selectors import guests as people
+from compliance.refusals import get_row
+
+if TYPE_CHECKING:
+    from compliance.people.models import IdentityDocument
+
+
+def series(venue_id: UUID) -> QuerySet[CardSeries]:
+    return CardSeries.objects.filter(venue_id=venue_id).order_by("kind")
+
+
+@dataclass(frozen=True)
+class Counter:
+    """What it takes to sell a card: its price by the tariff of the day, whether the stub book is open, and the card of
+    the same kind that the guest holds already. A kind that has no price has None."""
+
+    price: Decimal | None
+    opened: bool
+    held: UUID | None
+
+
+def counter(venue_id: UUID, person_id: UUID | None, kind: str, gaming_day: date) -> Counter:
+    """The price, the stub book and the guest's own card of a kind, in one question."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT * FROM card_counter(%s, %s, %s, %s)", [venue_id, person_id, kind, gaming_day])
+        return Counter(*cursor.fetchone())
+
+
+def _has_confirmed_cancellation() -> Exists:
+    return Exists(CancellationAnswer.objects.filter(cancellation__card=OuterRef("pk"), confirmed=True))
+
+
+def _has_replacement() -> Exists:
+    return Exists(AdmissionCard.objects.filter(replaces=OuterRef("pk")))
+
+
+def cards(venue_id: UUID) -> QuerySet[AdmissionCard]:
+    """Cards of a house in the order of their books, each with its stub and whether it is cancelled or replaced."""
+    return (
+        AdmissionCard.objects.filter(venue_id=venue_id)
+        .annotate(cancelled=_has_confirmed_cancellation(), replaced=_has_replacement())
+        .select_related("stub", "issued_by")
+        .order_by("kind", "number")
+    )
+
+
+def card(venue_id: UUID, card_id: UUID) -> AdmissionCard:
+    return get_row(cards(venue_id).select_related("replaces"), _("Card not found."), pk=card_id)
+
+
+def find_card(venue_id: UUID, card_id: UUID) -> AdmissionCard | None:
+    return cards(venue_id).filter(pk=card_id).first()
+
+
+def card_valid_on(person_id: UUID, gaming_day: date) -> AdmissionCard | None:
+    """A card of the guest, on whichever of their papers, that is valid on a gaming day, not cancelled or replaced.
+
+    The one that lasts longest.
+    """
+    return cards_valid_on(person_id, gaming_day).first()
+
+
+def cards_valid_on(person_id: UUID, gaming_day: date) -> QuerySet[AdmissionCard]:
+    """The same, and after it every other card of the guest that is good on that day."""
+    return (
+        AdmissionCard.objects.filter(people.in_file("person_id", person_id))
+        .filter(
+            ~_has_confirmed_cancellation(), ~_has_replacement(), valid_from__lte=gaming_day, valid_to__gte=gaming_day
+        )
+        .order_by("-valid_to")
+    )
+
+
+def last_paper(person_id: UUID) -> "IdentityDocument | None":
+    """The paper on which a guest was last admitted, whichever it was: the one that stands behind their card."""
+    last = (
+        DoorDecision.objects.filter(people.in_file("person_id", person_id))
+        .filter(outcome="admitted", check_made__isnull=False)
+        .select_related("check_made__document__person")
+        .order_by("-decided_at", "-pk")
+        .first()
+    )
+    return last.check_made.document if last is not None and last.check_made is not None else None
+
+
+def last_entry_on(card_id: UUID, gaming_day: date) -> Entry | None:
+    """When and where a card last let its holder in on a gaming day."""
+    return (
+        Entry.objects.filter(card_id=card_id, gaming_day=gaming_day)
+        .select_related("door")
+        .order_by("-entered_at")
+        .first()
+    )
+
+
+def entries_on(card_id: UUID) -> QuerySet[Entry]:
+    """Every time somebody was let in on a card, newest first."""
+    return Entry.objects.filter(card_id=card_id).select_related("door", "let_in_by").order_by("-entered_at")
+
+
+def replacement_of(card_id: UUID) -> AdmissionCard | None:
+    """The card that carries on a replaced one."""
+    return AdmissionCard.objects.filter(replaces_id=card_id).select_related("issued_by").first()
+
+
+_LABEL = re.compile(r"([A-Z]{0,2})[- ]?([0-9]{1,9})")
+
+
+def card_labelled(venue_id: UUID, text: str) -> AdmissionCard | None:
+    """The card with a number such as D-000121; None when the house has issued no such card."""
+    label = _LABEL.fullmatch(text.strip().upper())
+    return numbered(cards(venue_id), text).first() if label and label[1] else None
+
+
+def numbered(found: QuerySet[AdmissionCard], text: str) -> QuerySet[AdmissionCard]:
+    """The cards with a number, such as D-000121, or 121 of every series."""
+    label = _LABEL.fullmatch(text.strip().upper())
+    kinds = {prefix: kind for kind, prefix in PREFIXES.items()}
+    if label is None or (label[1] and label[1] not in kinds):
+        return found.none()
+    found = found.filter(number=int(label[2]))
+    return found.filter(kind=kinds[label[1]]) if label[1] else found
+
+
+def cancelled_among(card_ids: set[UUID]) -> set[UUID]:
+    """Which of these cards are cancelled."""
+    return set(
+        AdmissionCard.objects.filter(_has_confirmed_cancellation(), pk__in=card_ids).values_list("pk", flat=True)
+    )

@@ -1,0 +1,59 @@
+"""Cancelling a card: one person asks and says why, another one answers; the number stays in the book either way."""
+
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from audit.recording import log
+from audit.recording.locks import wait_turn
+from compliance.admissions.models.cards import AdmissionCard, CancellationAnswer, CardCancellation
+from compliance.refusals import Refused
+from compliance.venues.domain.house import House
+
+from ..selectors import cards as card_selectors
+
+
+@transaction.atomic(durable=True)
+def ask_cancellation(*, house: House, card: AdmissionCard, reason: str, by: Any, at: datetime) -> CardCancellation:
+    """Ask for a cancellation, with the reason. The card stays valid until a second person confirms."""
+    with log.act("admissions.cancellation.asked", subject=card, by=by, at=at, scope=house.id, card=card.label):
+        if not reason.strip():
+            raise Refused(_("Enter the reason for the cancellation. It is stored with the card number."))
+        one_at_a_time(card.pk)
+        if card_selectors.replacement_of(card.pk) is not None:
+            raise Refused(_("This card was replaced by one with a new number."))
+        if CardCancellation.objects.filter(card=card, answer__isnull=True).exists():
+            raise Refused(_("A cancellation of this card is already awaiting a second person."))
+        if CancellationAnswer.objects.filter(cancellation__card=card, confirmed=True).exists():
+            raise Refused(_("This card is already cancelled."))
+        cancellation = CardCancellation(card=card, reason=reason.strip(), asked_by_id=by.pk, asked_at=at)
+        cancellation.save(force_insert=True)
+    return cancellation
+
+
+@transaction.atomic(durable=True)
+def answer_cancellation(
+    *, house: House, cancellation: CardCancellation, confirmed: bool, by: Any, at: datetime
+) -> CancellationAnswer:
+    """Confirm or decline a cancellation as the second person; nobody answers their own request."""
+    kind = "admissions.cancellation.confirmed" if confirmed else "admissions.cancellation.declined"
+    card = cancellation.card
+    with log.act(kind, subject=card, by=by, at=at, scope=house.id, card=card.label):
+        if cancellation.asked_by_id == by.pk:
+            raise Refused(_("You requested this cancellation. Another person must confirm or decline it."))
+        one_at_a_time(card.pk)
+        if CancellationAnswer.objects.filter(cancellation=cancellation).exists():
+            raise Refused(_("This cancellation has already been confirmed or declined."))
+        answer = CancellationAnswer(
+            cancellation=cancellation, confirmed=confirmed, answered_by_id=by.pk, answered_at=at
+        )
+        answer.save(force_insert=True)
+    return answer
+
+
+def one_at_a_time(card_id: UUID) -> None:
+    """Let whoever cancels or replaces the same card at this moment wait until this act is done or given up."""
+    wait_turn(str(card_id))

@@ -1,0 +1,106 @@
+"""What cards cost: a new tariff from a gaming day on, never below what art. 75 demands."""
+
+from datetime import date, datetime
+from decimal import Decimal
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from audit.recording import log
+from compliance.admissions.models.cards import CardTariff
+from compliance.http.formatting.money import money
+from compliance.refusals import Refused
+from compliance.rules.admissions.card_tariff import Prices, TooCheap, derive
+from compliance.rules.citations.articles import label as article_label
+from compliance.rules.rulebook import SilentParameter
+from compliance.venues.domain.house import House
+
+# No day card costs this much; beyond it somebody mistyped.
+HIGHEST = Decimal("99999.99")
+
+
+def prices_of(house: House, day_price: Decimal, effective_from: date) -> Prices:
+    """What all cards would cost from a gaming day on (LU art. 75(1), (4)). Raises Refused."""
+    if not day_price.is_finite() or day_price > HIGHEST:
+        raise Refused(
+            _("A day card costs at most %(highest)s. Check the price.") % {"highest": money(HIGHEST, house.currency)},
+            "day_price",
+        )
+    if day_price != round(day_price, 2):
+        raise Refused(_("Enter a price with at most two decimals."), "day_price")
+    try:
+        prices = derive(house.rulebook(effective_from), day_price)
+    except SilentParameter as silent:
+        raise Refused(
+            _("%(parameter)s is not set: the rules of this casino do not provide for admission cards.")
+            % {"parameter": silent.parameter}
+        ) from silent
+    if isinstance(prices, TooCheap):
+        raise Refused(
+            _(prices.template) % (prices.facts | {"minimum": money(prices.minimum, house.currency)}),
+            "day_price",
+            prices.article,
+        )
+    return prices
+
+
+def set_tariff(*, house: House, day_price: Decimal, effective_from: date, by: Any, at: datetime) -> CardTariff:
+    """Set the price of the day card from a gaming day on; the subscriptions follow from it (LU art. 75(1), (4)).
+
+    `day_price` in the currency of the house. Raises Refused below the minimum or for a day in the past; a
+    price that the law refuses is noted in the log, because somebody tried.
+    """
+    try:
+        return _set(house=house, day_price=day_price, effective_from=effective_from, by=by, at=at)
+    except Refused as refused:
+        if refused.article:
+            _note_refused(house=house, day_price=day_price, article=refused.article, by=by, at=at)
+        raise
+
+
+@transaction.atomic(durable=True)
+def _set(*, house: House, day_price: Decimal, effective_from: date, by: Any, at: datetime) -> CardTariff:
+    if effective_from < house.gaming_day(at):
+        raise Refused(
+            _("A tariff cannot start in the past. Choose today's gaming day or a later one."), "effective_from"
+        )
+    prices = prices_of(house, day_price, effective_from)
+    tariff = CardTariff(
+        venue_id=house.id,
+        effective_from=effective_from,
+        day_price=prices.day,
+        week_price=prices.week,
+        month_price=prices.month,
+        year_price=prices.year,
+        edition=house.rulebook(effective_from).edition.id,
+        set_by_id=by.pk,
+        set_at=at,
+    )
+    with log.act(
+        "admissions.tariff.set",
+        subject=tariff,
+        by=by,
+        at=at,
+        scope=house.id,
+        day_price=prices.day,
+        currency=house.currency,
+        effective_from=effective_from,
+    ):
+        tariff.full_clean(exclude=["venue", "set_by"])
+        tariff.save(force_insert=True)
+    return tariff
+
+
+@transaction.atomic(durable=True)
+def _note_refused(*, house: House, day_price: Decimal, article: str, by: Any, at: datetime) -> None:
+    log.note(
+        "admissions.tariff.refused",
+        subject=None,
+        by=by,
+        at=at,
+        scope=house.id,
+        day_price=day_price,
+        currency=house.currency,
+        article=article_label(article),
+    )

@@ -1,0 +1,32 @@
+"""Is a card of the house good on a gaming day? Asked at every door, before a replacement, and in the rooms."""
+
+from typing import Any
+
+from compliance.admissions.decisions.domain.decision import Ground, card_ground
+from compliance.people.services.guests import EventTime
+from compliance.rules.rulebook import Rulebook
+
+from ..selectors import cards as card_selectors
+from .codes import Finding, finding
+
+
+def rejection_reason(card: Any, when: EventTime, book: Rulebook) -> Ground | None:
+    """Why a card of the house is not good on a gaming day, with what the sentence needs; None for a good one."""
+    wrong = finding(
+        valid_from=card.valid_from,
+        valid_to=card.valid_to,
+        cancelled=card.cancelled,
+        replaced=card.replaced,
+        on=when.gaming_day,
+    )
+    if wrong is None:
+        return None
+    facts = {"number": card.label}
+    if wrong is Finding.CANCELLED:
+        return card_ground(wrong, book, facts)
+    if wrong is Finding.REPLACED:
+        newer = card_selectors.replacement_of(card.pk)
+        assert newer is not None
+        return card_ground(f"{wrong}.number", book, facts | {"newer": newer.label})
+    day = card.valid_from if wrong is Finding.NOT_YET_VALID else card.valid_to
+    return card_ground(f"{wrong}.day", book, facts | {"day": day.isoformat()})

@@ -1,0 +1,78 @@
+"""Cancellations: asked for by one person, answered by another; the number stays in the book either way."""
+
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from compliance.admissions.decisions.presentation import words as sentences
+from compliance.http.access.guard import require_permission
+from compliance.http.access.presence import HouseRequest
+from compliance.http.input.submissions import redirect_done, submit
+from compliance.http.registers.read_log import log_register_read
+
+from ..forms import CancellationForm
+from ..presentation import listings as card_listings
+from ..presentation import words as card_words
+from ..selectors import cancellations as cancellation_selectors
+from ..selectors import cards as card_selectors
+from ..services import cancellations as cancellations_services
+
+
+@require_permission("admissions.card.confirm_cancellation")
+@never_cache
+@require_GET
+def cancellations(request: HouseRequest) -> HttpResponse:
+    """What waits for a second person, and the latest answers."""
+    waiting = [
+        {
+            "asked": row,
+            "kind": card_words.card_kind(row.card.kind),
+            "holder": sentences.name(row.card.stub.surname, row.card.stub.given_names),
+            "own": row.asked_by_id == request.presence.staff.pk,
+        }
+        for row in cancellation_selectors.waiting_cancellations(request.venue_id)
+    ]
+    log_register_read(request, card_listings.CANCELLATIONS, rows=len(waiting))
+    context = {"waiting": waiting, "answered": cancellation_selectors.answered_cancellations(request.venue_id)[:50]}
+    return render(request, "admissions/cancellations.html", context)
+
+
+@require_permission("admissions.card.confirm_cancellation")
+@require_POST
+def answer(request: HouseRequest, cancellation_id: UUID) -> HttpResponse:
+    """Confirm or decline, as the second person."""
+    asked = cancellation_selectors.cancellation(request.venue_id, cancellation_id)
+    confirmed = request.POST.get("answer") == "confirm"
+    if not submit(request, None, cancellations_services.answer_cancellation, cancellation=asked, confirmed=confirmed):
+        return redirect("admissions:cancellations")
+    said = _("Card %(number)s is cancelled.") if confirmed else _("Card %(number)s stays valid.")
+    return redirect_done(request, said % {"number": asked.card.label}, "admissions:cancellations")
+
+
+@require_permission("admissions.card.cancel")
+@never_cache
+@require_http_methods(["GET", "POST"])
+def cancel(request: HouseRequest) -> HttpResponse:
+    """Ask for the cancellation of a card, named by its number."""
+    sent = request.POST if request.method == "POST" else None
+    form = CancellationForm(sent)
+    if sent is not None and form.is_valid():
+        card = card_selectors.card_labelled(request.venue_id, form.cleaned_data["number"])
+        if card is None:
+            form.add_error("number", _("No card with this number has been issued. Type it as printed: D-000121."))
+        elif submit(request, form, cancellations_services.ask_cancellation, card=card):
+            said = _("The cancellation of card %(number)s is awaiting a second person.")
+            messages.success(request, said % {"number": card.label})
+            return _redirect_after_cancellation(request, card.pk)
+    return render(request, "admissions/cancel.html", {"form": form}, status=422 if form.is_bound else 200)
+
+
+def _redirect_after_cancellation(request: HouseRequest, card_id: UUID) -> HttpResponse:
+    if request.presence.may("admissions.register.read"):
+        return redirect("admissions:card", card_id)
+    return redirect("admissions:cancel")

@@ -1,0 +1,69 @@
+"""A card on paper: the card beside its stub on an A5 sheet, or both on an 80 mm ticket, each with its code."""
+
+from typing import Any
+from uuid import UUID
+
+import segno
+from django.http import HttpResponse
+from django.template.loader import render_to_string
+from django.utils import translation
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from compliance.admissions.decisions.presentation import words as sentences
+from compliance.http.access.guard import require_permission
+from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.pdf.drawing import draw
+
+from ..presentation import words as card_words
+from ..selectors import cards as card_selectors
+from ..services import cards
+from ..services.codes import code_of
+
+# A card is printed in the language of the authority that may ask for it.
+LANGUAGES = {"LU": "fr", "NL": "nl"}
+
+
+@require_permission("admissions.card.print")
+@never_cache
+@require_GET
+def sheet(request: HouseRequest, card_id: UUID) -> HttpResponse:
+    """Card and stub side by side on A5, to be cut along the line: each half is A6."""
+    return _print(request, card_id, "sheet")
+
+
+@require_permission("admissions.card.print")
+@never_cache
+@require_GET
+def ticket(request: HouseRequest, card_id: UUID) -> HttpResponse:
+    """Card and stub one after the other on an 80 mm roll."""
+    return _print(request, card_id, "ticket")
+
+
+def _print(request: HouseRequest, card_id: UUID, form: str) -> HttpResponse:
+    house = request.presence.house
+    card = card_selectors.card(house.id, card_id)
+    with translation.override(LANGUAGES.get(house.jurisdiction, translation.get_language())):
+        page = render_to_string(f"admissions/print/{form}.html", _context(house, card))
+    pdf = draw("card" if form == "sheet" else "ticket", page)
+    cards.note_printed(house=house, card=card, form=form, by=request.presence.staff, at=moment())
+    answer = HttpResponse(pdf, content_type="application/pdf")
+    answer["Content-Disposition"] = f'inline; filename="{card.label}.pdf"'
+    return answer
+
+
+def _context(house: Any, card: Any) -> dict[str, Any]:
+    stub = card.stub
+    square = segno.make(code_of(house.id, card.label), error="m", micro=False)
+    return {
+        "house": house,
+        "card": card,
+        "stub": stub,
+        "kind": card_words.card_kind(card.kind),
+        "holder": sentences.name(stub.surname, stub.given_names),
+        "document_kind": sentences.document_kind(stub.document_kind),
+        "law": house.rulebook(card.gaming_day),
+        "code": square.svg_data_uri(border=0, dark="#000"),
+        "issued_at": house.local(card.issued_at),
+        "language": translation.get_language(),
+    }

@@ -1,0 +1,92 @@
+"""Closed gaming days and their checklist through the API."""
+
+from datetime import date, timedelta
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import exceptions, serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from compliance.http.access.presence import moment
+from compliance.http.registers.paging import NoRegister, PageOutput, as_list
+from compliance.http.rest.acts import Act, ActView
+from compliance.http.rest.base import HouseView
+
+from . import services
+from .presentation import listing as closing_listing
+from .selectors import checklist
+from .selectors import closings as closing_selectors
+
+OPEN_POINTS = NoRegister("what is still open of one gaming day")
+
+
+class ItemOutput(serializers.Serializer[Any]):
+    code = serializers.CharField()
+    left = serializers.IntegerField(help_text="0 when settled.")
+
+
+class ClosingsView(ActView):
+    """GET the closed gaming days. POST closes one whose last session has ended."""
+
+    permissions = {"GET": "admissions.register.read", "POST": "admissions.day.close"}
+
+    class ListOutput(PageOutput):
+        class ClosingOutput(serializers.Serializer[Any]):
+            id = serializers.UUIDField()
+            gaming_day = serializers.DateField()
+            checklist = ItemOutput(many=True)
+            note = serializers.CharField()
+            closed_by = serializers.UUIDField(source="closed_by_id")
+            closed_at = serializers.DateTimeField()
+
+        results = ClosingOutput(many=True)
+
+    class Input(serializers.Serializer[Any]):
+        gaming_day = serializers.DateField()
+        note = serializers.CharField(max_length=2000, default="", allow_blank=True)
+        seen = serializers.ListField(
+            child=serializers.CharField(max_length=40),
+            default=None,
+            allow_null=True,
+            help_text="The codes you know to be open. If others are by now, nothing is closed.",
+        )
+
+    @extend_schema(operation_id="list_closings", responses={200: ListOutput}, tags=["closings"])
+    def get(self, request: Request) -> Response:
+        return Response(
+            self.ListOutput(as_list(self, closing_listing.CLOSINGS, closing_selectors.closings(self.house.id))).data
+        )
+
+    act = Act("close_gaming_day", services.close_day, "admissions.day.closed", Input, tag="closings")
+
+    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+        _in_range(sent["gaming_day"])
+        return sent
+
+
+class ChecklistView(HouseView):
+    """GET what must be settled before a gaming day is closed, as it stands now."""
+
+    permissions = {"GET": "admissions.day.close"}
+
+    class Output(PageOutput):
+        gaming_day = serializers.DateField()
+        results = ItemOutput(many=True)
+
+    class Asked(serializers.Serializer[Any]):
+        gaming_day = serializers.DateField()
+
+    @extend_schema(operation_id="get_checklist", responses={200: Output}, parameters=[Asked], tags=["closings"])
+    def get(self, request: Request) -> Response:
+        asked = self.Asked(data=request.query_params)
+        asked.is_valid(raise_exception=True)
+        day = asked.validated_data["gaming_day"]
+        _in_range(day)
+        found = checklist.checklist(self.presence.house, day, moment())
+        return Response(self.Output(as_list(self, OPEN_POINTS, list(found)) | {"gaming_day": day}).data)
+
+
+def _in_range(day: date) -> None:
+    if not date.min + timedelta(days=2) < day < date.max - timedelta(days=2):
+        raise exceptions.ValidationError({"gaming_day": ["There is no such gaming day."]})

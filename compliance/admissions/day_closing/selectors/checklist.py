@@ -1,0 +1,128 @@
+"""What must be settled before a gaming day is closed: a list of small questions, each answered from the registers."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Any
+from uuid import UUID
+
+from django.db.models import Count, Max, Min
+
+from compliance.admissions.cards.selectors import cancellations as cancellation_selectors
+from compliance.admissions.models.cards import AdmissionCard, CardSeries
+from compliance.admissions.models.decisions import Entry
+from compliance.admissions.occupancy import selectors as occupancy
+from compliance.admissions.offline import selectors as late_selectors
+from compliance.admissions.reviews import selectors as doubts
+from compliance.admissions.staffing import selectors as staffing
+from compliance.notices.selectors import notices
+from compliance.venues.domain.house import House
+
+
+@dataclass(frozen=True)
+class Item:
+    """One line of the checklist: settled when nothing of it is left."""
+
+    code: str
+    left: int
+
+    @property
+    def settled(self) -> bool:
+        return self.left == 0
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """As it is stored with the closing."""
+        return {"code": self.code, "left": self.left}
+
+
+Question = Callable[[House, date, datetime], int]
+
+
+def doors_staffed(house: House, day: date, at: datetime) -> int:
+    """Posts of this day or before that nobody has ended."""
+    return sum(house.gaming_day(row.begins) <= day for row in staffing.open_posts(house.id))
+
+
+def gaps_unexplained(house: House, day: date, at: datetime) -> int:
+    """Gaps in the control of a door that nobody has explained, and doors whose hours nobody has set."""
+    found = [each.night for each in staffing.coverage_of(house, day, day, at)]
+    return sum(len(night.unexplained) + (night.verdict == "unknown") for night in found)
+
+
+def cancellations_waiting(house: House, day: date, at: datetime) -> int:
+    """Cancellations that wait for their second person, of this day's cards or asked by now."""
+    return cancellation_selectors.waiting_cancellations(house.id).filter(asked_at__lte=at).count()
+
+
+def doubts_open(house: House, day: date, at: datetime) -> int:
+    """Doubts of the door desks that no supervisor has answered."""
+    return doubts.open_reviews(house.id).filter(gaming_day__lte=day).count()
+
+
+def late_unsettled(house: House, day: date, at: datetime) -> int:
+    """Late entries of hours without network that a supervisor must settle."""
+    return late_selectors.late_to_settle(house.id).count()
+
+
+def series_broken(house: House, day: date, at: datetime) -> int:
+    """Series whose cards of the day do not follow one another, or whose counter is not at the last card."""
+    cards = AdmissionCard.objects.filter(venue_id=house.id)
+    tonight = cards.filter(gaming_day=day).values("kind")
+    spans = tonight.annotate(low=Min("number"), high=Max("number"), many=Count("pk"), stubs=Count("stub"))
+    broken = {row["kind"] for row in spans if not row["high"] - row["low"] + 1 == row["many"] == row["stubs"]}
+    for book in CardSeries.objects.filter(venue_id=house.id):
+        newest = cards.filter(kind=book.kind).order_by("-number").values_list("number", flat=True).first()
+        if book.last_number != (book.first_number - 1 if newest is None else newest):
+            broken.add(book.kind)
+    return len(broken)
+
+
+def rooms_in_doubt(house: House, day: date, at: datetime) -> int:
+    """Rooms that more guests left than can have been in them."""
+    return sum(room.inside is None for room in occupancy.occupancy(house.id, day))
+
+
+def notices_open(house: House, day: date, at: datetime) -> int:
+    """Notices to an authority that nobody has sent yet."""
+    return notices.to_send(house.id, at)[0]
+
+
+# Whoever builds another area adds a question here, with its label in `checklist_words`.
+QUESTIONS: dict[str, Question] = {
+    "doors_staffed": doors_staffed,
+    "gaps_unexplained": gaps_unexplained,
+    "doubts_open": doubts_open,
+    "cancellations_waiting": cancellations_waiting,
+    "late_unsettled": late_unsettled,
+    "notices_open": notices_open,
+    "series_broken": series_broken,
+    "rooms_in_doubt": rooms_in_doubt,
+}
+
+
+def checklist(house: House, day: date, at: datetime) -> list[Item]:
+    """Every question with what is left of it at a moment."""
+    return [Item(code, question(house, day, at)) for code, question in QUESTIONS.items()]
+
+
+@dataclass(frozen=True)
+class Late:
+    """How many rows were written into a gaming day after it was closed."""
+
+    entries: int
+    cards: int
+    exits: int
+
+    @property
+    def any(self) -> bool:
+        return bool(self.entries or self.cards or self.exits)
+
+
+def after_closing(venue_id: UUID, day: date, closed_at: datetime) -> Late:
+    """What still happened in a closed gaming day: nothing is refused for it, and everything is marked."""
+    return Late(
+        entries=Entry.objects.filter(venue_id=venue_id, gaming_day=day, entered_at__gt=closed_at).count(),
+        cards=AdmissionCard.objects.filter(venue_id=venue_id, gaming_day=day, issued_at__gt=closed_at).count(),
+        exits=occupancy.exits(venue_id, day).filter(left_at__gt=closed_at).count(),
+    )

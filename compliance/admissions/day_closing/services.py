@@ -1,0 +1,73 @@
+"""The closing of a gaming day: the checklist as it stood, and a note on whatever stays open."""
+
+from collections.abc import Iterable
+from datetime import date, datetime
+from typing import Any
+
+from django.db import transaction
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from audit.recording import log
+from audit.recording.locks import wait_turn
+from compliance.refusals import Refused
+from compliance.venues.domain.house import House
+from compliance.venues.selectors import venues
+
+from ..models.gaming_days import GamingDayClosing
+from ..opening_hours import selectors as opening
+from .selectors import closings as closing_selectors
+from .selectors.checklist import checklist
+
+
+@transaction.atomic(durable=True)
+def close_day(
+    *, house: House, gaming_day: date, seen: Iterable[str] | None, note: str, by: Any, at: datetime
+) -> GamingDayClosing:
+    """Close a gaming day once its last session has ended. It refuses nothing of what still happens, and marks it.
+
+    `seen` are the codes that the person was shown as open: if others are open by now, nothing is closed unawares.
+    None asks no such question.
+    """
+    ended_at = opening.ends_at(house, gaming_day, [room.kind for room in venues.rooms(house.id)])
+    if at < ended_at:
+        raise Refused(
+            _("This gaming day is open until %(time)s. Close it after that.")
+            % {"time": date_format(house.local(ended_at), "SHORT_DATETIME_FORMAT")}
+        )
+    wait_turn(f"closing:{house.id}")
+    before = closing_selectors.closing(house.id, gaming_day)
+    if before is not None:
+        raise Refused(
+            _("%(who)s already closed this gaming day at %(time)s.")
+            % {
+                "who": before.closed_by,
+                "time": date_format(house.local(before.closed_at), "SHORT_DATETIME_FORMAT"),
+            }
+        )
+    items = checklist(house, gaming_day, at)
+    left = [item.code for item in items if not item.settled]
+    if seen is not None and set(seen) != set(left):
+        raise Refused(_("The checklist has changed. Review it again."))
+    if left and not note.strip():
+        raise Refused(_("Explain why this stays open, or settle it first."))
+    closing = GamingDayClosing(
+        venue_id=house.id,
+        gaming_day=gaming_day,
+        checklist=[item.facts for item in items],
+        open_items=len(left),
+        note=note.strip(),
+        closed_by_id=by.pk,
+        closed_at=at,
+    )
+    with log.act(
+        "admissions.day.closed",
+        subject=closing,
+        by=by,
+        at=at,
+        scope=house.id,
+        gaming_day=gaming_day,
+        open=len(left),
+    ):
+        closing.save(force_insert=True)
+    return closing

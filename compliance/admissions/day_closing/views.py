@@ -1,0 +1,97 @@
+"""The closing of a gaming day: its checklist, the note on what stays open, and whatever still happened afterwards."""
+
+from datetime import date, timedelta
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from compliance.http.access.guard import require_permission
+from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.input.submissions import submit
+from compliance.http.registers.read_log import log_register_read
+from compliance.venues.selectors import venues
+
+from ..cards.selectors import takings
+from ..opening_hours import selectors as opening
+from . import services
+from .forms import ClosingForm
+from .presentation import listing as closing_listing
+from .presentation import words as checklist_words
+from .selectors import checklist
+from .selectors import closings as closing_selectors
+
+WHERE = {
+    "doors_staffed": ("admissions:posts", "admissions.post.manage"),
+    "gaps_unexplained": ("admissions:posts", "admissions.post.manage"),
+    "doubts_open": ("admissions:reviews", "admissions.review.resolve"),
+    "cancellations_waiting": ("admissions:cancellations", "admissions.card.confirm_cancellation"),
+    "late_unsettled": ("admissions:late_entries", "admissions.register.read"),
+    "notices_open": ("notices:notices", "notices.notice.read"),
+    "series_broken": ("reports:reports", "reports.report.read"),
+    "rooms_in_doubt": ("admissions:rooms", "venues.house.read"),
+}
+
+
+@require_permission("admissions.day.close")
+@never_cache
+@require_http_methods(["GET", "POST"])
+def closing(request: HouseRequest) -> HttpResponse:
+    """The checklist of a gaming day, tonight unless another is asked for; a POST closes it."""
+    house, at = request.presence.house, moment()
+    today = house.gaming_day(at)
+    day = _day(request.POST.get("day", "") or request.GET.get("day", ""), today)
+    form = ClosingForm(request.POST or None)
+    seen = request.POST.get("seen", "").split()
+    if form.is_bound and submit(request, form, services.close_day, gaming_day=day, seen=seen):
+        messages.success(request, _("The gaming day is closed."))
+        return redirect(f"{reverse('admissions:closing')}?day={day.isoformat()}")
+    closed = closing_selectors.closing(house.id, day)
+    items = (
+        checklist.checklist(house, day, at)
+        if closed is None
+        else [checklist.Item(each["code"], each["left"]) for each in closed.checklist]
+    )
+    closings = list(closing_selectors.closings(house.id)[:14])
+    log_register_read(request, closing_listing.CLOSINGS, narrowed=day.isoformat(), rows=len(closings))
+    ends_at = opening.ends_at(house, day, [room.kind for room in venues.rooms(house.id)])
+    context = {
+        "day": day,
+        "day_before": day - timedelta(days=1),
+        "day_after": day + timedelta(days=1) if day < today else None,
+        "closed": closed,
+        "late": checklist.after_closing(house.id, day, closed.closed_at) if closed else None,
+        "items": [_line(request, item, day) for item in items],
+        "seen": " ".join(item.code for item in items if not item.settled),
+        "ends_at": ends_at,
+        "over": at >= ends_at,
+        "form": form,
+        "closings": closings,
+        "tills": takings.by_cashier(house.id, day),
+        "currency": house.currency,
+        "may_read_takings": request.presence.may("admissions.takings.read"),
+    }
+    return render(request, "admissions/posts/closing.html", context, status=422 if form.errors else 200)
+
+
+def _line(request: HouseRequest, item: checklist.Item, day: date) -> dict[str, Any]:
+    address, permission = WHERE.get(item.code, ("", ""))
+    url = reverse(address) if address and request.presence.may(permission) else ""
+    return {
+        "item": item,
+        "text": checklist_words.in_words(item.code),
+        "url": f"{url}?day={day.isoformat()}" if url else "",
+    }
+
+
+def _day(text: str, today: date) -> date:
+    """The gaming day asked for; tonight's for one that is none or has not come."""
+    try:
+        return max(min(date.fromisoformat(text), today), date.min + timedelta(days=2))
+    except ValueError:
+        return today

@@ -1,0 +1,80 @@
+"""Attempts to enter of those who are kept out: who, where, when, and how often in thirty days."""
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from compliance.http.registers import page_cells as shown
+from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, Scope, cell
+from compliance.people.selectors import guests as people
+
+from ..selectors import attempts
+from . import words as sentences
+from .columns import GUEST, day, grounds_list, place
+
+
+def _with_names(scope: Scope, rows: list[Any]) -> None:
+    """How each guest is called, asked for once."""
+    names = people.current_names(scope.house.id, {row.person_id for row in rows})
+    for row in rows:
+        row.guest_name = names[row.person_id]
+
+
+def _grounds(part: str) -> Any:
+    return lambda row: " | ".join(str(getattr(each, part)) for each in row.grounds.all())
+
+
+ATTEMPTS = Register(
+    name="attempts",
+    title=_("Attempts to enter"),
+    permission="exclusions.measure.read",
+    page=Page(
+        "admissions:attempts",
+        _("Excluded persons who tried to enter during the last thirty gaming days."),
+        Empty(_("No attempts"), _("No excluded person has come to a door or a desk."), "check"),
+    ),
+    rows=lambda scope: attempts.attempts(scope.house.id, scope.gaming_day),
+    prepare=_with_names,
+    tables=("admissions.DoorDecision",),
+    columns=(
+        Column(
+            "name",
+            _("Name"),
+            (GUEST,),
+            kept=True,
+            html=shown.link("exclusions:of_guest", shown.text("guest_name"), "person_id"),
+        ),
+        Column(
+            "at",
+            _("When"),
+            (cell("at", _("When"), "decided_at", type="datetime"),),
+            style="number",
+            html=shown.moment("decided_at"),
+        ),
+        day("gaming_day", _("Gaming day"), usual=False, order=""),
+        Column("place", _("Place"), (Cell("place", _("Where"), place),), html=shown.text(place)),
+        Column(
+            "grounds",
+            _("Reasons"),
+            (
+                Cell("grounds", _("Grounds"), _grounds("code")),
+                Cell("articles", _("Articles"), _grounds("article")),
+            ),
+            html=grounds_list(lambda row: sentences.grounds(row.grounds.all())),
+        ),
+        Column(
+            "often",
+            _("Attempts in thirty days"),
+            (cell("often", _("Attempts in thirty days"), type="integer"),),
+            style="figures",
+            html=shown.number("often"),
+        ),
+        Column(
+            "decided_by",
+            _("By"),
+            (cell("decided_by", _("By"), type="person"),),
+            style="spare",
+            html=shown.text("decided_by"),
+        ),
+    ),
+)

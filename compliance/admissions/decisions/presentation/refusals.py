@@ -1,0 +1,177 @@
+"""The register of refusals: everybody who did not get in or got no card, and what a supervisor answered."""
+
+from typing import Any
+
+from django.template.loader import get_template
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import mark_safe
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from compliance.http.registers import page_cells as shown
+from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, Scope, cell, for_files
+from compliance.rules.citations.articles import label as article_label
+
+from ..selectors import decisions as decision_selectors
+from . import words as sentences
+from .columns import GUEST, article, day, grounds_list, guest_link, place, when
+from .filters import RefusalFilter
+
+NOTES = "admissions.note.read"
+
+
+def with_grounds(_scope: Scope, rows: list[Any]) -> None:
+    """Why nobody came in or got a card, asked for once."""
+    cardless = decision_selectors.card_refusals_of({row.pk for row in rows if row.cardless})
+    for row in rows:
+        no_card = cardless.get(row.pk)
+        row.because = sentences.grounds(row.grounds.all(), no_card)
+        row.became = "no_card" if no_card else decision_selectors.outcome_of(row)
+        row.answer = getattr(row, "review", None)
+
+
+def _because(part: str) -> Any:
+    return lambda row: " | ".join(getattr(ground, part) for ground in row.because)
+
+
+def outcome_badge(outcome: str) -> str:
+    """An outcome in words, in a pill."""
+    if outcome == "no_card":
+        return get_template("components/badge.html").render({"text": _("No cards"), "tone": "review", "icon": "card"})
+    return get_template("components/outcome.html").render({"outcome": outcome})
+
+
+def answer_badge(review: Any) -> str:
+    """The answer of a supervisor in a pill, and that it was withdrawn."""
+    said = {"answer": review.answer, "withdrawn": getattr(review, "withdrawal", None)}
+    return get_template("admissions/reviews/answer.html").render(said)
+
+
+def _notes(row: Any, _scope: Scope) -> str:
+    """What the desk noted, and then the supervisor."""
+    notes = [row.note, row.answer.note if row.answer else ""]
+    return format_html_join(mark_safe("<br>"), "{}", ((note,) for note in notes if note)) or shown.NONE
+
+
+def _review(row: Any, scope: Scope) -> str:
+    review = row.answer
+    if review is None:
+        return shown.NONE
+    return format_html(
+        "{} {}<br>{}, {}",
+        answer_badge(review),
+        article(article_label(review.article)),
+        review.resolved_by,
+        when(review.resolved_at, scope),
+    )
+
+
+REFUSALS = Register(
+    name="refusals",
+    title=_("Refusals"),
+    permission="admissions.register.read",
+    page=Page(
+        "admissions:refusals",
+        _("Every refusal of admission or of a card, with all grounds. Names are shown in the guests' files."),
+        Empty(
+            _("No refusals"),
+            _("No refusals match your filters. Choose other days or another ground."),
+            "stop",
+        ),
+    ),
+    rows=lambda scope: decision_selectors.refusals(scope.house.id),
+    filters=RefusalFilter,
+    prepare=with_grounds,
+    tables=(
+        "admissions.DoorDecision",
+        "admissions.DoorGround",
+        "admissions.CardRefusal",
+        "admissions.ReviewWithdrawal",
+    ),
+    columns=(
+        Column(
+            "at",
+            _("When"),
+            (cell("at", _("When"), "decided_at", type="datetime"),),
+            order=("decided_at",),
+            style="number",
+            kept=True,
+            html=shown.moment("decided_at"),
+        ),
+        day("gaming_day", _("Gaming day"), usual=False),
+        Column(
+            "place",
+            _("Where"),
+            (Cell("place", _("Where"), place),),
+            ("door__name", "desk__name"),
+            "spare",
+            html=shown.text(place),
+        ),
+        Column(
+            "outcome",
+            _("Outcome"),
+            (Cell("outcome", _("Outcome"), lambda row: row.became, lambda row: sentences.outcome(row.became)),),
+            order=("cardless", "outcome"),
+            html=lambda row, _scope: outcome_badge(row.became),
+        ),
+        Column(
+            "grounds",
+            _("Grounds"),
+            (
+                Cell("grounds", _("Grounds"), _because("text")),
+                Cell("articles", _("Articles"), _because("citation")),
+            ),
+            html=grounds_list(lambda row: list(row.because)),
+        ),
+        Column(
+            "note",
+            _("Note"),
+            (cell("note", _("Note")), cell("review_note", _("Review note"), "answer.note")),
+            style="said",
+            permission=NOTES,
+            html=_notes,
+        ),
+        Column(
+            "decided_by",
+            _("By"),
+            (cell("decided_by", _("Decided by"), type="person"),),
+            order=("decided_by__full_name",),
+            html=shown.text("decided_by"),
+        ),
+        Column(
+            "review",
+            pgettext_lazy("doubt", "Review"),
+            (
+                Cell(
+                    "review",
+                    pgettext_lazy("doubt", "Review"),
+                    lambda row: row.answer.answer if row.answer else None,
+                    lambda row: row.answer.get_answer_display() if row.answer else "",
+                ),
+                cell("review_code", _("Review code"), "answer.code"),
+                Cell(
+                    "review_article",
+                    _("Review article"),
+                    lambda row: article_label(row.answer.article) if row.answer else None,
+                ),
+                cell("reviewed_by", _("Reviewed by"), "answer.resolved_by", type="person"),
+                cell("reviewed_at", _("Reviewed at"), "answer.resolved_at", type="datetime"),
+                cell(
+                    "clearance_withdrawn_at",
+                    _("Clearance withdrawn at"),
+                    "answer.withdrawal.withdrawn_at",
+                    type="datetime",
+                ),
+            ),
+            html=_review,
+        ),
+        Column("guest", _("Guest"), (GUEST,), html=guest_link),
+        *for_files(
+            Cell("codes", _("Ground codes"), _because("code")),
+            cell("door", _("Door"), "door_id", type="uuid"),
+            cell("desk", _("Card desk"), "desk_id", type="uuid"),
+            cell("edition", _("Version of the rules")),
+        ),
+    ),
+    sort="-at",
+)

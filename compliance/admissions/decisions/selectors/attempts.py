@@ -1,0 +1,34 @@
+"""Who is kept out and tried to come in all the same: every refusal of the last days that a measure stands behind."""
+
+from datetime import date, timedelta
+from typing import Any
+from uuid import UUID
+
+from django.db.models import Count, Exists, F, OuterRef, Window
+
+from compliance.admissions.models.decisions import KEPT_OUT, DoorDecision, DoorGround
+from compliance.people.selectors.guests import file_head
+
+DAYS = 30
+
+
+def attempts(venue_id: UUID, on: date) -> Any:
+    """The refusals of thirty gaming days up to one, newest first; each with how often that guest tried in them.
+
+    `often` counts the guest under all their papers. The measure itself stands in the register of exclusions.
+    """
+    behind = DoorGround.objects.filter(decision=OuterRef("pk"), code__in=KEPT_OUT)
+    return (
+        DoorDecision.objects.filter(
+            Exists(behind),
+            venue_id=venue_id,
+            gaming_day__range=(on - timedelta(days=DAYS - 1), on),
+            outcome="refused",
+            person__isnull=False,
+        )
+        .annotate(head=file_head("person_id"))
+        .annotate(often=Window(Count("pk"), partition_by=[F("head")]))
+        .select_related("door", "desk", "decided_by")
+        .prefetch_related("grounds")
+        .order_by("-decided_at", "pk")
+    )

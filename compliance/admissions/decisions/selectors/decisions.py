@@ -1,0 +1,97 @@
+"""Decisions at doors and card desks: the latest ones, refusals, and what belongs to each."""
+
+from datetime import date
+from typing import Any
+from uuid import UUID
+
+from django.db.models import Exists, OuterRef, Q, QuerySet
+
+from compliance.admissions.models.cards import AdmissionCard, CardRefusal
+from compliance.admissions.models.decisions import DoorDecision, DoorGround, Entry
+
+from ..domain.alerts import Answer
+from ..domain.passages import Passage
+
+
+def find_decision(venue_id: UUID, decision_id: UUID) -> DoorDecision | None:
+    return DoorDecision.objects.filter(pk=decision_id, venue_id=venue_id).first()
+
+
+def decision_by_nonce(venue_id: UUID, nonce: UUID) -> DoorDecision:
+    return DoorDecision.objects.prefetch_related("grounds").get(venue_id=venue_id, nonce=nonce)
+
+
+def find_presentation(venue_id: UUID, nonce: UUID) -> DoorDecision | None:
+    """What was decided under a nonce, or None while nothing was stored under it."""
+    return DoorDecision.objects.filter(venue_id=venue_id, nonce=nonce).first()
+
+
+def entry_of(decided: DoorDecision) -> Entry | None:
+    return Entry.objects.filter(decision=decided).select_related("card").first()
+
+
+def card_of(decided: DoorDecision) -> AdmissionCard | None:
+    return AdmissionCard.objects.filter(decision=decided).first()
+
+
+def card_refusal_of(decided: DoorDecision) -> CardRefusal | None:
+    return CardRefusal.objects.filter(decision=decided).first()
+
+
+def latest_decisions(
+    venue_id: UUID, gaming_day: date, *, door_id: UUID | None, desk_id: UUID | None, count: int
+) -> list[DoorDecision]:
+    """The last decisions made at one place on a gaming day, newest first."""
+    return list(
+        DoorDecision.objects.filter(venue_id=venue_id, gaming_day=gaming_day)
+        .filter(Q(door_id=door_id) if door_id else Q(desk_id=desk_id))
+        .select_related("card_shown", "review")
+        .prefetch_related("grounds", "cards")
+        .order_by("-decided_at")[:count]
+    )
+
+
+def refusals(venue_id: UUID) -> QuerySet[DoorDecision]:
+    """Everybody who did not get in or got no card, newest first; the latter are `cardless`."""
+    return (
+        DoorDecision.objects.filter(venue_id=venue_id)
+        .annotate(cardless=Exists(CardRefusal.objects.filter(decision=OuterRef("pk"))))
+        .filter(~Q(outcome="admitted") | Q(cardless=True))
+        .select_related("door", "desk", "decided_by", "review__resolved_by", "review__withdrawal")
+        .prefetch_related("grounds")
+        .order_by("-decided_at", "-pk")
+    )
+
+
+def outcome_of(decision: DoorDecision) -> str:
+    """What a decision came to in the end: a doubt that was upheld is a refusal."""
+    review = getattr(decision, "review", None)
+    return "refused" if review is not None and review.answer == Answer.UPHELD else decision.outcome
+
+
+def with_outcome(found: Any, outcome: str) -> Any:
+    """Refusals with an outcome; `no_card` is that of guests who were let in and got no card."""
+    return found.filter(cardless=True) if outcome == "no_card" else found.filter(_became(outcome))
+
+
+def on_ground(found: QuerySet[DoorDecision], code: str) -> QuerySet[DoorDecision]:
+    """Refusals that rest on a ground: of the decision, of its review, or why no card was issued."""
+    cardless = Exists(CardRefusal.objects.filter(decision=OuterRef("pk"), code=code))
+    return found.filter(Q(grounds__code=code) | Q(review__code=code) | Q(cardless)).distinct()
+
+
+def counted_decisions(venue_id: UUID) -> QuerySet[DoorDecision]:
+    """The decisions of a house without those of guests who came in before and were not counted again."""
+    repeated = DoorGround.objects.filter(decision=OuterRef("pk"), code=Passage.SAME_ENTRY.value)
+    return DoorDecision.objects.filter(venue_id=venue_id).exclude(Exists(repeated))
+
+
+def _became(outcome: str) -> Q:
+    """What a decision came to: a doubt that a supervisor upheld is a refusal."""
+    upheld = Q(review__isnull=False, review__answer="upheld")
+    return Q(outcome=outcome) | upheld if outcome == "refused" else Q(outcome=outcome) & ~upheld
+
+
+def card_refusals_of(decision_ids: set[UUID]) -> dict[UUID, CardRefusal]:
+    """Why no card was issued, by decision."""
+    return {row.decision_id: row for row in CardRefusal.objects.filter(decision_id__in=decision_ids) if row.decision_id}

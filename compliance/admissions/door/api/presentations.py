@@ -1,0 +1,306 @@
+"""A guest presented by a machine: the same decision, card and entry as at the door desk."""
+
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+from uuid import UUID, uuid5
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import exceptions, serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from audit.recording.context import Once, acting_once
+from compliance.admissions.cards.presentation.words import PAYMENT_MEANS
+from compliance.admissions.decisions.domain.decision import Judgement
+from compliance.admissions.decisions.domain.passages import Passage
+from compliance.admissions.decisions.presentation import words as sentences
+from compliance.admissions.decisions.selectors import decisions as decision_selectors
+from compliance.admissions.offline.api import FATES
+from compliance.admissions.offline.services.late_entries import Late
+from compliance.http.access.presence import moment
+from compliance.http.rest.base import NONCE_NAMESPACE, HouseView, KeyUsedOtherwise, serialize, validate
+from compliance.http.rest.parameters import IDEMPOTENCY_KEY
+from compliance.people.api.guests import PartialDateField
+from compliance.people.domain.documents.document_data import Choice, DocumentData, PostalAddress, normalise_document
+from compliance.people.domain.documents.mrz import Unreadable
+from compliance.people.presentation.words import DOCUMENTS
+from compliance.people.services.guest_files import NotThatGuest
+from compliance.venues.selectors import venues
+
+from .. import presentation as scan_words
+from ..services import card_admission, document_admission, presentations, scans
+from ..services.presentations import Admission, CardShown, Place, Presentation
+
+
+class PresentationView(HouseView):
+    """POST presents a guest at a door or card desk. A refusal is a result (`admitted: false`), not an error."""
+
+    permissions = {"POST": "admissions.door.work"}
+    takes_scans = frozenset({"scan", "code"})
+
+    class Input(serializers.Serializer[Any]):
+        class DocumentInput(serializers.Serializer[Any]):
+            kind = serializers.ChoiceField(list(DOCUMENTS))
+            number = serializers.CharField(max_length=40)
+            issuing_state = serializers.CharField(max_length=3)
+            expires_on = serializers.DateField(allow_null=True)
+            surname = serializers.CharField(max_length=200, allow_blank=True)
+            given_names = serializers.CharField(max_length=200, allow_blank=True, default="")
+            born_on = PartialDateField()
+            sex = serializers.ChoiceField(["F", "M", "X"], default="X")
+            nationality = serializers.CharField(max_length=3, allow_blank=True, default="")
+
+        class AddressInput(serializers.Serializer[Any]):
+            street = serializers.CharField(max_length=200)
+            postal_code = serializers.CharField(max_length=20, allow_blank=True, default="")
+            city = serializers.CharField(max_length=120)
+            country = serializers.CharField(max_length=60, allow_blank=True, default="")
+
+        door = serializers.UUIDField(required=False, help_text="The door; or send `desk`.")
+        desk = serializers.UUIDField(required=False, help_text="The card desk; or send `door`.")
+        scan = serializers.CharField(
+            required=False, max_length=400, help_text="The machine-readable zone, lines separated by line breaks."
+        )
+        document = DocumentInput(required=False)
+        code = serializers.CharField(
+            required=False, max_length=400, help_text="The code of a card, shown instead of the document at a door."
+        )
+        address = AddressInput(required=False)
+        birth_place = serializers.CharField(
+            max_length=120,
+            required=False,
+            default="",
+            allow_blank=True,
+            help_text="Where the guest was born. Needed where a central register is asked and knows no code of theirs.",
+        )
+        judgement = serializers.ChoiceField([each.value for each in Judgement], required=False)
+        note = serializers.CharField(max_length=1000, required=False, default="", allow_blank=True)
+        face_compared = serializers.BooleanField(
+            help_text="Whether a person compared the face with the document. A machine must not say so on its own."
+        )
+        card = serializers.CharField(
+            max_length=20, required=False, help_text="day, week, month, year, honour_day, honour_year"
+        )
+        presented_at = serializers.DateTimeField(
+            required=False,
+            help_text="For a guest presented while the server was silent: when, by your clock. Makes it a late entry.",
+        )
+        sent_at = serializers.DateTimeField(
+            required=False, help_text="With `presented_at`: what your clock says now, so that its error is known."
+        )
+        fate = serializers.ChoiceField(
+            FATES,
+            required=False,
+            default="here",
+            help_text="With `presented_at`: what became of the guest since. Nobody is admitted with `not_let_in`.",
+        )
+
+        person = serializers.UUIDField(
+            required=False,
+            help_text="The guest whose new paper this is; one of the `candidates` of an answer with `known_already`.",
+        )
+        new_guest = serializers.BooleanField(
+            required=False, default=False, help_text="True: a person has looked, and it is none of the candidates."
+        )
+        passage = serializers.ChoiceField(
+            [each.value for each in Passage if each],
+            required=False,
+            help_text="What a person at the door says of `entered_before`: with `same_entry` nobody is counted again.",
+        )
+        paid_by = serializers.ChoiceField(
+            list(PAYMENT_MEANS), default="cash", help_text="How a card that costs something is paid."
+        )
+
+        def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+            if "person" in attrs and attrs["new_guest"]:
+                raise exceptions.ValidationError({"person": "Send the guest or new_guest, and not both."})
+            if ("door" in attrs) == ("desk" in attrs):
+                raise exceptions.ValidationError({"door": "Send a door or a desk, and not both."})
+            if "scan" in attrs and "document" in attrs:
+                raise exceptions.ValidationError({"document": "Send the scan or the typed document, not both."})
+            if "code" in attrs and attrs.keys() & {"scan", "document", "card", "address"}:
+                raise exceptions.ValidationError(
+                    {"code": "A code lets in on the card it names. Send the document without it to issue a card."}
+                )
+            if "scan" not in attrs and "code" not in attrs and "document" not in attrs and "judgement" not in attrs:
+                raise exceptions.ValidationError(
+                    {"scan": "Send a scan, a document, the code of a card, or the ground of a refusal."}
+                )
+            return attrs
+
+    class Output(serializers.Serializer[Any]):
+        class ReasonOutput(serializers.Serializer[Any]):
+            code = serializers.CharField()
+            article = serializers.CharField(source="citation")
+            sentence = serializers.CharField()
+
+        class CardOutput(serializers.Serializer[Any]):
+            id = serializers.UUIDField()
+            number = serializers.CharField()
+            kind = serializers.CharField()
+            price = serializers.DecimalField(max_digits=14, decimal_places=2)
+            currency = serializers.CharField()
+            paid_by = serializers.CharField(help_text="Empty for a free card.")
+            replaces = serializers.UUIDField(allow_null=True, help_text="The card that goes on under this number.")
+            valid_from = serializers.DateField()
+            valid_to = serializers.DateField()
+
+        class EnteredBeforeOutput(serializers.Serializer[Any]):
+            entered_at = serializers.DateTimeField()
+            door = serializers.CharField()
+
+        id = serializers.UUIDField()
+        admitted = serializers.BooleanField(help_text="True only if a door may be opened or the card was issued.")
+        outcome = serializers.CharField()
+        reasons = ReasonOutput(many=True)
+        candidates = serializers.ListField(
+            child=serializers.UUIDField(),
+            help_text="With `known_already`: the guests whom the house seems to know; present again with one or none.",
+        )
+        card = CardOutput(allow_null=True)
+        entered_at = serializers.DateTimeField(allow_null=True)
+        entered_before = EnteredBeforeOutput(
+            allow_null=True,
+            help_text="An entry of the guest a short time before. With `entered_already` nothing is counted: "
+            "present again with `passage`.",
+        )
+        gaming_day = serializers.DateField()
+        edition = serializers.CharField()
+
+    @extend_schema(
+        operation_id="present_guest",
+        request=Input,
+        responses={200: Output},
+        parameters=[IDEMPOTENCY_KEY],
+        tags=["door"],
+    )
+    def post(self, request: Request) -> Response:
+        key = self.required_key()
+        found = validate(self.Input, request.data)
+        at, nonce = moment(), uuid5(NONCE_NAMESPACE, key.key)
+        judgement = Judgement(found["judgement"]) if "judgement" in found else None
+        passage = Passage(found.get("passage", ""))
+        place = place_of(self, found)
+        late = _late(found, place, nonce)
+        if "code" in found:
+            card = CardShown(found["code"], judgement, found["note"], found["face_compared"], nonce, late, passage)
+            return answer_once(self, key, card_admission.present_card, card, place, at)
+        shown = Presentation(
+            paper=paper_of(self, found, at),
+            lives=PostalAddress(**found["address"]) if "address" in found else None,
+            judgement=judgement,
+            note=found["note"],
+            face_compared=found["face_compared"],
+            card_kind=found.get("card"),
+            nonce=nonce,
+            by_machine=self.by_machine,
+            choice=Choice(same_as=found.get("person"), new_guest=found["new_guest"]),
+            late=late,
+            passage=passage,
+            paid_by=found["paid_by"],
+        )
+        return answer_once(self, key, document_admission.present, shown, place, at)
+
+
+class DecisionView(HouseView):
+    """GET one decision with its reasons."""
+
+    permissions = {"GET": "admissions.door.work"}
+
+    @extend_schema(operation_id="get_presentation", responses={200: PresentationView.Output}, tags=["door"])
+    def get(self, request: Request, decision_id: UUID) -> Response:
+        found = decision_selectors.find_decision(self.house.id, decision_id)
+        if found is None:
+            raise exceptions.NotFound("Decision not found.")
+        admission = document_admission.first_answer(self.presence.house, found.nonce)
+        return serialize(PresentationView.Output, as_output(admission))
+
+
+def answer_once(view: HouseView, key: Once, present: Any, shown: Any, place: Place, at: datetime) -> Response:
+    """Hand what was shown to the service, once for each key, and tell what came of it."""
+    try:
+        with acting_once(*key):
+            admission = present(house=view.presence.house, place=place, shown=shown, by=view.presence.staff, at=at)
+    except presentations.NoteMissing as missing:
+        raise exceptions.ValidationError({"note": [str(missing)]}) from missing
+    except NotThatGuest as other:
+        raise exceptions.ValidationError({"person": [str(other)]}) from other
+    except presentations.AnotherPresentation as clash:
+        raise KeyUsedOtherwise from clash
+    return serialize(PresentationView.Output, as_output(admission))
+
+
+def paper_of(view: HouseView, found: dict[str, Any], at: datetime) -> DocumentData | None:
+    """The paper that was sent, read or typed; a scan that gives none is noted, and the caller told why."""
+    if "scan" in found:
+        house, by = view.presence.house, view.presence.staff
+        read = scans.read_scan(house=house, text=found["scan"], at=at)
+        if isinstance(read, Unreadable):
+            place, why, length = place_of(view, found).name, read.reason.value, len(found["scan"])
+            scans.note_unread(house=house, place=place, why=why, length=length, by=by, at=at)
+            raise exceptions.ValidationError({"scan": [scan_words.unreadable(read)]})
+        return replace(read, birth_place=found["birth_place"])
+    if "document" not in found:
+        return None
+    typed = dict(found["document"])
+    return normalise_document(
+        DocumentData(birth=typed.pop("born_on"), read_from="typed", birth_place=found["birth_place"], **typed)
+    )
+
+
+def place_of(view: HouseView, found: dict[str, Any]) -> Place:
+    """The door or card desk that was named. Raises ValidationError for another house's."""
+    known = getattr(view.request._request, "places", None)
+    for row in venues.standings(view.house.id) if known is None else known:
+        if row.is_door and row.id == found.get("door"):
+            return Place(door_id=row.id, desk_id=None, name=row.name, room_kind=row.room_kind)
+        if not row.is_door and row.id == found.get("desk"):
+            return Place(door_id=None, desk_id=row.id, name=row.name, room_kind=None)
+    raise exceptions.ValidationError({"door": ["Door or desk not found."]})
+
+
+def _late(found: dict[str, Any], place: Place, nonce: UUID) -> Late | None:
+    if "presented_at" not in found:
+        return None
+    return Late(
+        nonce=nonce,
+        door_id=place.door_id,
+        desk_id=place.desk_id,
+        claimed_at=found["presented_at"],
+        sent_at=found.get("sent_at"),
+        fate=found["fate"],
+    )
+
+
+def as_output(admission: Admission) -> dict[str, Any]:
+    """What came of a presentation, as the API tells it."""
+    decision, made = admission.decision, admission.card
+    grounds = admission.grounds
+    return {
+        "id": decision.pk,
+        "admitted": decision.outcome == "admitted" and admission.card_refusal is None,
+        "outcome": decision.outcome,
+        "reasons": sentences.grounds(grounds, admission.card_refusal),
+        "candidates": [guest for ground in grounds for guest in ground.facts.get("guests", "").split()],
+        "card": {
+            "id": made.pk,
+            "number": made.label,
+            "kind": made.kind,
+            "price": made.price,
+            "currency": made.currency,
+            "paid_by": made.paid_by,
+            "replaces": made.replaces_id,
+            "valid_from": made.valid_from,
+            "valid_to": made.valid_to,
+        }
+        if made
+        else None,
+        "entered_at": admission.entry.entered_at if admission.entry else None,
+        "entered_before": next(
+            ({"entered_at": each.facts["at"], "door": each.facts["door"]} for each in grounds if "entry" in each.facts),
+            None,
+        ),
+        "gaming_day": decision.gaming_day,
+        "edition": decision.edition,
+    }

@@ -1,0 +1,76 @@
+"""A lost card through the API: its holder shows the document again, and the card goes on under a new number."""
+
+from typing import Any
+from uuid import UUID, uuid5
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import exceptions, serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from compliance.admissions.cards.presentation.words import REPLACED_BECAUSE
+from compliance.http.access.presence import moment
+from compliance.http.rest.base import NONCE_NAMESPACE, HouseView
+from compliance.http.rest.parameters import IDEMPOTENCY_KEY
+
+from ..services import document_admission
+from ..services.presentations import Presentation
+from ..services.replacements import Replacement
+from .presentations import PresentationView, answer_once, paper_of, place_of
+
+
+class ReplacementView(HouseView):
+    """POST replaces a card. It is free, for the days that are left; the old card opens no door any more."""
+
+    permissions = {"POST": "admissions.card.replace"}
+    takes_scans = frozenset({"scan"})
+
+    class Input(serializers.Serializer[Any]):
+        door = serializers.UUIDField(required=False, help_text="The door; or send `desk`.")
+        desk = serializers.UUIDField(required=False, help_text="The card desk; or send `door`.")
+        scan = serializers.CharField(
+            required=False, max_length=400, help_text="The machine-readable zone, lines separated by line breaks."
+        )
+        document = PresentationView.Input.DocumentInput(required=False)
+        birth_place = serializers.CharField(
+            max_length=120,
+            required=False,
+            default="",
+            allow_blank=True,
+            help_text="Where the guest was born. Needed where a central register is asked and knows no code of theirs.",
+        )
+        because = serializers.ChoiceField(list(REPLACED_BECAUSE))
+        face_compared = serializers.BooleanField(help_text="Whether a person compared the face with the document.")
+
+        def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+            if ("door" in attrs) == ("desk" in attrs):
+                raise exceptions.ValidationError({"door": "Send a door or a desk, and not both."})
+            if ("scan" in attrs) == ("document" in attrs):
+                raise exceptions.ValidationError({"scan": "Send the scan or the typed document, and not both."})
+            return attrs
+
+    @extend_schema(
+        operation_id="replace_card",
+        request=Input,
+        responses={200: PresentationView.Output},
+        parameters=[IDEMPOTENCY_KEY],
+        tags=["door"],
+    )
+    def post(self, request: Request, card_id: UUID) -> Response:
+        key = self.required_key()
+        sent = self.Input(data=request.data)
+        sent.is_valid(raise_exception=True)
+        found: dict[str, Any] = sent.validated_data
+        at = moment()
+        shown = Presentation(
+            paper=paper_of(self, found, at),
+            lives=None,
+            judgement=None,
+            note="",
+            face_compared=found["face_compared"],
+            card_kind=None,
+            nonce=uuid5(NONCE_NAMESPACE, key.key),
+            by_machine=self.by_machine,
+            replaces=Replacement(card_id, found["because"]),
+        )
+        return answer_once(self, key, document_admission.present, shown, place_of(self, found), at)

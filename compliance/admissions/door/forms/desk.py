@@ -1,0 +1,185 @@
+"""Did I understand what was typed? The forms of the door desk."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from compliance.admissions.cards.presentation.words import PAYMENT_MEANS, REPLACED_BECAUSE
+from compliance.admissions.decisions.domain.decision import NOTE_NEEDED, Decision, Judgement
+from compliance.admissions.decisions.presentation.words import ground as in_words
+from compliance.http.input.base import Form
+from compliance.http.input.fields import DayField
+from compliance.people.domain.documents.document_data import DocumentData, PostalAddress, normalise_document
+from compliance.people.forms import PartialDateField
+from compliance.people.presentation.words import DOCUMENTS, SEXES
+
+from ..services.replacements import Replacement
+
+NAME_TOO_LONG = _("Type the first 200 characters of the name; the document shows the rest.")
+# Where on the form the answer to each question of the door is typed.
+_FIELDS = {
+    "address_missing": "address",
+    "birth_place_missing": "birth_place",
+    "birth_to_come": "born_on",
+    "century_open": "born_on",
+    "expiry_unknown": "expires_on",
+    "name_missing": "surname",
+    "name_unspelled": "surname",
+}
+KINDS = list(DOCUMENTS.items())
+
+
+class GuestForm(Form):
+    """A guest's paper and address, read by machine and completed by hand, or typed altogether."""
+
+    shown = forms.CharField(widget=forms.HiddenInput, required=False)
+    surname = forms.CharField(label=_("Surname"), max_length=200, error_messages={"max_length": NAME_TOO_LONG})
+    first_names = forms.CharField(
+        label=_("First names"), max_length=200, required=False, error_messages={"max_length": NAME_TOO_LONG}
+    )
+    born_on = PartialDateField(label=_("Date of birth"))
+    sex = forms.ChoiceField(label=_("Sex"), choices=list(SEXES.items()))
+    nationality = forms.CharField(label=_("Nationality"), max_length=3, required=False)
+    birth_place = forms.CharField(label=_("Place of birth"), max_length=120, required=False)
+    kind = forms.ChoiceField(label=pgettext_lazy("identity document", "Document"), choices=KINDS)
+    number = forms.CharField(label=_("Document number"), max_length=40)
+    issuing_state = forms.CharField(label=_("Issuing state"), max_length=3)
+    expires_on = DayField(label=_("Valid until"), required=False)
+    address = forms.CharField(label=_("Street and number"), max_length=200, required=False)
+    postcode = forms.CharField(label=_("Postal code"), max_length=20, required=False)
+    town = forms.CharField(label=_("Town"), max_length=120, required=False)
+    country = forms.CharField(label=_("Country"), max_length=60, required=False)
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        for name in self.fields:
+            self.fields[name].widget.attrs.setdefault("autocomplete", "off")
+
+    def clean_number(self) -> str:
+        number = str(self.cleaned_data["number"])
+        if not any(sign.isalnum() for sign in number):
+            raise forms.ValidationError(_("Type the number printed on the document."), code="number")
+        return number
+
+    def clean(self) -> dict[str, Any]:
+        found = super().clean() or {}
+        if bool(found.get("address", "").strip()) != bool(found.get("town", "").strip()):
+            missing = "town" if found.get("address", "").strip() else "address"
+            self.add_error(missing, _("Enter the street and the town."))
+        return found
+
+    def say_what_is_missing(self, answer: Decision) -> None:
+        """Put each thing the door still asks for beside its field, with what to do."""
+        for ground in answer.grounds:
+            name = _FIELDS.get(ground.code, "number")
+            if name not in self.errors:
+                said = in_words(ground.code, "", ground.facts).sentence
+                self.add_error(name, forms.ValidationError(said, code=ground.code))
+
+    def paper(self) -> DocumentData:
+        """The paper as typed."""
+        found = self.cleaned_data
+        return normalise_document(
+            DocumentData(
+                kind=found["kind"],
+                number=found["number"],
+                issuing_state=found["issuing_state"],
+                expires_on=found["expires_on"],
+                surname=found["surname"],
+                given_names=found["first_names"],
+                birth=found["born_on"],
+                sex=found["sex"],
+                nationality=found["nationality"],
+                read_from="typed",
+                birth_place=found["birth_place"],
+            )
+        )
+
+    def lives(self) -> PostalAddress | None:
+        """The address as told; None while it was not asked for."""
+        found = self.cleaned_data
+        told = PostalAddress(found["address"], found["postcode"], found["town"], found["country"])
+        return told if told.complete else None
+
+
+def of_paper(paper: DocumentData, lives: PostalAddress | None, kept: str) -> GuestForm:
+    """The form filled in with what is known so far."""
+    return GuestForm(
+        initial={
+            "shown": kept,
+            "surname": paper.surname,
+            "first_names": paper.given_names,
+            "born_on": paper.birth,
+            "sex": paper.sex,
+            "nationality": paper.nationality,
+            "birth_place": paper.birth_place,
+            "kind": paper.kind,
+            "number": paper.number,
+            "issuing_state": paper.issuing_state,
+            "expires_on": paper.expires_on,
+            "address": lives.street if lives else "",
+            "postcode": lives.postal_code if lives else "",
+            "town": lives.city if lives else "",
+            "country": lives.country if lives else "",
+        }
+    )
+
+
+def blank() -> GuestForm:
+    """The form on which a paper is typed altogether."""
+    return GuestForm(initial={"sex": "X", "country": ""})
+
+
+class JudgementForm(Form):
+    """A refusal by what the steward sees."""
+
+    shown = forms.CharField(widget=forms.HiddenInput, required=False)
+    ground = forms.ChoiceField(label=_("Ground"), choices=[(each.value, each.value) for each in Judgement])
+    note = forms.CharField(label=_("What you saw"), max_length=1000, required=False, widget=forms.Textarea({"rows": 2}))
+
+    def clean(self) -> dict[str, Any]:
+        found = super().clean() or {}
+        ground = found.get("ground")
+        if ground and Judgement(ground) in NOTE_NEEDED and not found.get("note", "").strip():
+            self.add_error("note", _("Describe what you saw: this ground requires a note."))
+        return found
+
+
+class IssueForm(Form):
+    """What is sold with Enter, and how it is paid; nothing is sold to a guest who holds a card."""
+
+    kind = forms.CharField(max_length=20, required=False)
+    paid_by = forms.ChoiceField(choices=list(PAYMENT_MEANS.items()), required=False)
+
+
+class ReplacementForm(Form):
+    """Which card of the guest is replaced, and why."""
+
+    card = forms.UUIDField()
+    because = forms.ChoiceField(choices=list(REPLACED_BECAUSE.items()))
+
+    def wanted(self) -> Replacement:
+        return Replacement(self.cleaned_data["card"], self.cleaned_data["because"])
+
+
+class KeptScanForm(Form):
+    """What the browser kept while the server was silent, and what the steward says became of the guest: a scan, a paper
+    that was typed (the fields of its form come beside these), or one that was scanned and completed by hand."""
+
+    takes_scans = frozenset({"scan"})
+
+    scan = forms.CharField(max_length=400, required=False)
+    typed = forms.BooleanField(required=False)
+    nonce = forms.UUIDField()
+    place = forms.CharField(max_length=60, required=False)
+    claimed_at = forms.DateTimeField(required=False)
+    sent_at = forms.DateTimeField(required=False)
+    fate = forms.ChoiceField(choices=[("here", ""), ("on_paper", ""), ("not_let_in", "")])
+
+    def clean(self) -> dict[str, Any]:
+        found = super().clean() or {}
+        if not found.get("scan") and not found.get("typed"):
+            self.add_error("scan", forms.ValidationError("", code="required"))
+        return found

@@ -1,0 +1,64 @@
+"""Why a scan could not be read, in sentences."""
+
+from collections.abc import Mapping
+
+from django.utils.functional import Promise, lazy
+from django.utils.translation import gettext_lazy
+
+from compliance.http.formatting.coded_text import first_sentence
+from compliance.people.domain.documents.zone import Reason as Misread
+from compliance.people.domain.documents.zone import Unreadable
+from compliance.people.presentation.words import Words
+
+from ..decisions.presentation.words import KnownFacts
+
+_UNREADABLE: Mapping[Misread, str | Promise] = {
+    Misread.EMPTY: gettext_lazy("Nothing was scanned. Place the document on the scanner again."),
+    Misread.TOO_SHORT: gettext_lazy("Characters are missing. Scan again or enter the document by hand."),
+    Misread.HALF_SCAN: gettext_lazy("A line is missing. Hold the document still until the scanner beeps."),
+    Misread.TWO_SCANS: gettext_lazy("Two scans were combined. Clear the field and scan one document."),
+    Misread.WRONG_CHARACTERS: gettext_lazy(
+        "Invalid character in line %(line)s, position %(column)s. Clean the document and scan again."
+    ),
+    Misread.KEYBOARD_LAYOUT: gettext_lazy(
+        "The scanner uses a different keyboard layout. Set it to this keyboard's layout, or enter the document by hand."
+    ),
+    Misread.UNKNOWN_LAYOUT: gettext_lazy(
+        "These are not the lines of a passport or identity card. Scan again or enter the document by hand."
+    ),
+    Misread.VISA: gettext_lazy("This is a visa, which does not prove identity. Ask for the passport."),
+    Misread.DRIVING_LICENCE: gettext_lazy(
+        "This is a driving licence, which is not accepted. Ask for a passport or identity card."
+    ),
+    Misread.INTERNAL_PASSPORT: gettext_lazy(
+        "This is a Russian internal passport, which is not accepted abroad. Ask for the travel passport."
+    ),
+    Misread.VEHICLE_PAPER: gettext_lazy(
+        "This is a vehicle registration certificate. Ask for a passport or identity card."
+    ),
+    Misread.NO_DOCUMENT: gettext_lazy(
+        "This code is not from an identity document; it may be a ticket, a boarding pass, a link or a "
+        "product. Scan the lines with the < characters on the passport or identity card."
+    ),
+    Misread.BAD_DATE: gettext_lazy("An invalid date was read. Scan again or enter the document by hand."),
+    Misread.FUTURE_BIRTH: gettext_lazy("A future date of birth was read. Scan again or enter the document by hand."),
+}
+
+
+def _unreadable_reason(reason: Misread) -> str:
+    return first_sentence(str(_UNREADABLE[reason]) % KnownFacts())
+
+
+_unread_later = lazy(_unreadable_reason, str)
+
+
+# Why nothing was read, in a line of the log.
+UNREAD: Words = {
+    **{reason.value: _unread_later(reason) for reason in Misread},
+    "typed": gettext_lazy("the typed data is incomplete or incorrect"),
+}
+
+
+def unreadable(found: Unreadable) -> str:
+    """Why a scan gave nothing, and what to do."""
+    return str(_UNREADABLE[found.reason]) % KnownFacts(line=str(found.line), column=str(found.column))

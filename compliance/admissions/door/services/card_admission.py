@@ -1,0 +1,289 @@
+"""A guest comes in on the code of their card: the card and the paper behind it are checked again, as if shown anew."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+from uuid import UUID
+
+from django.db import transaction
+
+from audit.recording import log
+from audit.recording.rows import batch, insert
+from compliance.admissions.cards.selectors import cards as card_selectors
+from compliance.admissions.cards.services.codes import Fault, read_code
+from compliance.admissions.cards.services.validity import rejection_reason
+from compliance.admissions.decisions.domain.decision import (
+    NOTE_NEEDED,
+    Decision,
+    Ground,
+    Judgement,
+    card_ground,
+    refuse_code,
+)
+from compliance.admissions.decisions.domain.passages import Passage
+from compliance.admissions.models.cards import AdmissionCard
+from compliance.admissions.models.decisions import DoorDecision, Entry
+from compliance.admissions.offline.services.late_entries import Late, keep_late
+from compliance.exclusions.visit_limits.domain import Visit
+from compliance.people.domain.documents.document_data import UNASKED, DocumentData
+from compliance.people.selectors import guests as people
+from compliance.people.selectors.guests import NEVER_MET, DocumentMatch
+from compliance.people.services.guests import EventTime, check_document
+from compliance.venues.domain.house import House
+
+from ..selectors import AT_NO_DOOR, NOT_ASKED, AtDoor, DoorLookup, lookup_document
+from .central_check import ProvisionalDecision, query_provisional_decision
+from .document_admission import first_answer, keep_decision
+from .evaluation import at_door_of, day_of_visit, judge_known, moment_of
+from .notification import notify_refusal, register_said, screening_codes
+from .persistence import persist_presentation
+from .presentations import (
+    ANOTHER_PRESENTATION,
+    NOTE_IS_MISSING,
+    Admission,
+    AnotherPresentation,
+    CardShown,
+    NoteMissing,
+    Place,
+    face_compared,
+)
+
+if TYPE_CHECKING:
+    from compliance.central.models import Question
+    from compliance.people.models import IdentityCheck, IdentityDocument
+
+
+@dataclass(frozen=True)
+class Found:
+    """What stands behind a code: the card with its holder's last paper, and what speaks against the card."""
+
+    card: AdmissionCard | None
+    document: "IdentityDocument | None"
+    paper: DocumentData | None
+    against: Ground | None
+    met: DocumentMatch = NEVER_MET
+    ahead: DoorLookup = NOT_ASKED
+
+
+@dataclass(frozen=True)
+class Judged:
+    """The answer to a code, before anything is stored. `earlier` is when the card last let its holder in tonight."""
+
+    decision: Decision
+    card: AdmissionCard | None
+    paper: DocumentData | None
+    earlier: Entry | None
+
+
+def judge_card(
+    *,
+    house: House,
+    code: str,
+    at: datetime,
+    late: Late | None = None,
+    heard: "Question | None" = None,
+    door_id: UUID | None = None,
+) -> Judged:
+    """The answer of the rulebook to the code of a card at a moment, provided the face is compared. Stores nothing."""
+    when = moment_of(house, at)
+    at_door = at_door_of(house, door_id, late, when)
+    found = look_up(house, code, when, at_door)
+    came = day_of_visit(house, late, when)
+    answer = _answer(
+        house, found, judgement=None, face_compared=True, when=when, came=came, heard=heard, at_door=at_door
+    )
+    earlier = card_selectors.last_entry_on(found.card.pk, when.gaming_day) if found.card is not None else None
+    return Judged(answer, found.card, found.paper, earlier)
+
+
+def present_card(*, house: House, place: Place, shown: CardShown, by: Any, at: datetime) -> Admission:
+    """Decide on a guest by the code of their card, store the decision and, where admitted, let them in.
+
+    LU art. 75(4). Every check is made again: the card, the paper it was last used with, the age, and whatever stands
+    against the guest. The same nonce gives the first answer again; two scans are two passages of one visit (A-10).
+    """
+    if shown.judgement in NOTE_NEEDED and not shown.note.strip():
+        raise NoteMissing(NOTE_IS_MISSING)
+    said = heard_of_card(house=house, place=place, shown=shown, by=by, at=at)
+    try:
+        return _present(house=house, place=place, shown=shown, said=said, by=by, at=at)
+    except log.DuplicateAct:
+        first = first_answer(house, shown.nonce)
+        if not _same(first, house, place, shown):
+            raise AnotherPresentation(ANOTHER_PRESENTATION) from None
+        return first
+
+
+def heard_of_card(*, house: House, place: Place | None, shown: CardShown, by: Any, at: datetime) -> "Question | None":
+    """What the central register says of the holder of a card, if the house must ask and nothing else keeps them out."""
+    if shown.judgement is not None or not face_compared(shown):
+        return None
+
+    def weigh() -> ProvisionalDecision:
+        found = judge_card(house=house, code=shown.code, at=at, late=shown.late)
+        return ProvisionalDecision(
+            found.decision, found.paper, found.card.person_id if found.card is not None else None
+        )
+
+    return query_provisional_decision(house=house, place=place, nonce=shown.nonce, weigh=weigh, by=by, at=at)
+
+
+def look_up(house: House, code: str, when: EventTime, at_door: AtDoor = AT_NO_DOOR, *, hold: bool = False) -> Found:
+    """The card of a code with the last paper of its holder, and why it is not good tonight, if it is not."""
+    book = house.rulebook(when.gaming_day)
+    read = read_code(code, house.id)
+    if isinstance(read, Fault):
+        return Found(None, None, None, card_ground(read, book))
+    card = card_selectors.card_labelled(house.id, read.label)
+    if card is None:
+        return Found(None, None, None, card_ground(Fault.UNKNOWN, book))
+    document = card_selectors.last_paper(card.person_id)
+    assert document is not None  # a card is issued on an admission
+    paper = people.paper_known(document)
+    met, ahead = lookup_document(house.id, paper, None, when, at_door, hold=hold)
+    return Found(card, document, paper, rejection_reason(card, when, book), met, ahead)
+
+
+def _answer(
+    house: House,
+    found: Found,
+    *,
+    judgement: Judgement | None,
+    face_compared: bool,
+    when: EventTime,
+    came: Visit,
+    heard: "Question | None" = None,
+    hold: bool = False,
+    at_door: AtDoor = AT_NO_DOOR,
+    passage: Passage = Passage.UNSAID,
+) -> Decision:
+    if found.paper is None:
+        assert found.against is not None
+        return refuse_code(found.against, judgement, house.rulebook(when.gaming_day))
+    return judge_known(
+        house,
+        found.paper,
+        found.met,
+        lives=None,
+        judgement=judgement,
+        face_compared=face_compared,
+        choice=UNASKED,
+        when=when,
+        card=found.against,
+        came=came,
+        heard=heard,
+        hold=hold,
+        ahead=found.ahead,
+        at_door=at_door,
+        passage=passage,
+    )
+
+
+@transaction.atomic(durable=True)
+def _present(
+    *, house: House, place: Place, shown: CardShown, said: "Question | None", by: Any, at: datetime
+) -> Admission:
+    when = moment_of(house, at)
+    at_door = at_door_of(house, place.door_id, shown.late, when)
+    found = look_up(house, shown.code, when, at_door, hold=True)
+    answer = _answer(
+        house,
+        found,
+        judgement=shown.judgement,
+        face_compared=face_compared(shown),
+        when=when,
+        came=day_of_visit(house, shown.late, when),
+        heard=said,
+        hold=True,
+        at_door=at_door,
+        passage=shown.passage,
+    )
+    decision = _build_decision(house, place, shown, found, answer, by=by, when=when)
+    entry = None
+    with batch() as rows:
+        # A look at the paper is kept where one was taken: whoever is refused on the card was not looked at.
+        decision.check_made = _check(found, by=by, when=when) if answer.admitted else None
+        grounds = keep_decision(decision, answer)
+        if answer.is_same_entry:
+            pass
+        elif answer.admitted:
+            entry = _let_in(house, place, decision, by=by, when=when)
+        else:
+            notify_refusal(house=house, decision=decision, paper=found.paper, answer=answer, by=by, at=at)
+    kind, facts = _describe_card_scan(place, answer, found)
+    facts |= {"screened": screening_codes(found.paper, answer)} | register_said(said)
+    once = f"presentation:{house.id}:{shown.nonce}"
+    opening = persist_presentation(rows, last=shown.late is None)
+    with log.act(kind, subject=decision, by=by, at=at, scope=house.id, once=once, opening=opening, **facts):
+        if shown.late is not None:
+            keep_late(house, shown.late, decision, by=by, at=at)
+        return Admission(decision, grounds, found.card if answer.admitted else None, None, entry)
+
+
+def _build_decision(
+    house: House, place: Place, shown: CardShown, found: Found, answer: Decision, *, by: Any, when: EventTime
+) -> DoorDecision:
+    """The row of a decision, not yet written."""
+    return DoorDecision(
+        venue_id=house.id,
+        door_id=place.door_id,
+        desk_id=place.desk_id,
+        person_id=found.card.person_id if found.card is not None else None,
+        card_shown=found.card,
+        outcome=answer.verdict.value,
+        note=shown.note.strip(),
+        edition=answer.edition,
+        nonce=shown.nonce,
+        decided_on=when.on,
+        gaming_day=when.gaming_day,
+        decided_by_id=by.pk,
+        decided_at=when.at,
+    )
+
+
+def _check(found: Found, *, by: Any, when: EventTime) -> "IdentityCheck":
+    assert found.document is not None
+    assert found.paper is not None
+    return check_document(found.document, paper=found.paper, face_compared=True, by=by, when=when)
+
+
+def _describe_card_scan(place: Place, answer: Decision, found: Found) -> tuple[str, dict[str, Any]]:
+    facts: dict[str, Any] = {"door": place.name, "card": found.card.label if found.card is not None else "—"}
+    if not answer.admitted:
+        codes = ", ".join(ground.code for ground in answer.grounds)
+        return "admissions.guest.refused", facts | {"outcome": answer.verdict.value, "grounds": codes}
+    if place.door_id is None or answer.is_same_entry:
+        return "admissions.guest.checked", facts | {"outcome": answer.verdict.value}
+    return "admissions.guest.admitted", facts
+
+
+def _let_in(house: House, place: Place, decision: DoorDecision, *, by: Any, when: EventTime) -> Entry | None:
+    if place.door_id is None:
+        return None
+    assert decision.person_id is not None
+    entry = Entry(
+        venue_id=house.id,
+        door_id=place.door_id,
+        person_id=decision.person_id,
+        decision=decision,
+        card=decision.card_shown,
+        gaming_day=when.gaming_day,
+        entered_at=when.at,
+        let_in_by_id=by.pk,
+    )
+    insert(entry)
+    return entry
+
+
+def _same(first: Admission, house: House, place: Place, shown: CardShown) -> bool:
+    """Whether a code is the one that was decided under its nonce: same place, card and judgement."""
+    decision = first.decision
+    read = read_code(shown.code, house.id)
+    label = None if isinstance(read, Fault) else read.label
+    shown_before = decision.card_shown.label if decision.card_shown is not None else None
+    judged = {ground.code for ground in first.grounds} & set(Judgement)
+    return (
+        (decision.door_id, decision.desk_id) == (place.door_id, place.desk_id)
+        and judged == ({shown.judgement} if shown.judgement else set())
+        and (shown_before == label or any(ground.code == "card_unknown" for ground in first.grounds))
+    )

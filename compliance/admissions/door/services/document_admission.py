@@ -1,0 +1,300 @@
+"""A guest presents themselves at a door or card desk: checked, decided, and let in with a card, all in one act."""
+
+from dataclasses import replace
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+from uuid import UUID
+
+from django.db import transaction
+
+from audit.recording import log
+from audit.recording.rows import batch, insert
+from compliance.admissions.decisions.domain.decision import NOTE_NEEDED, Decision, Judgement
+from compliance.admissions.decisions.selectors import decisions as decision_selectors
+from compliance.admissions.models.cards import AdmissionCard
+from compliance.admissions.models.decisions import DoorDecision, DoorGround, Entry
+from compliance.admissions.models.reviews import DoorAlert
+from compliance.admissions.offline.services.late_entries import keep_late
+from compliance.central.services import questions
+from compliance.people.domain.documents.document_data import normalise_document
+from compliance.people.selectors import guests as people
+from compliance.people.selectors.guests import NEVER_MET, DocumentMatch
+from compliance.people.services.guests import EventTime, check_document, remember_document
+from compliance.venues.domain.house import House
+
+from ..selectors import NOT_ASKED, DoorLookup, lookup_document
+from .central_check import query_central_register
+from .evaluation import address_of, at_door_of, bearer_of, evaluate_answer, moment_of
+from .issuance import CardDenied, ExistingCard, IssuableCard, issue, keep_refusal, select_card
+from .notification import notify_refusal, register_said, screening_codes
+from .persistence import persist_presentation
+from .presentations import (
+    ANOTHER_PRESENTATION,
+    NOTE_IS_MISSING,
+    Admission,
+    AnotherPresentation,
+    NoteMissing,
+    Place,
+    Presentation,
+    face_compared,
+)
+from .replacements import carry_on
+
+if TYPE_CHECKING:
+    from compliance.central.models import Question
+    from compliance.people.models import IdentityCheck
+
+
+def present(*, house: House, place: Place, shown: Presentation, by: Any, at: datetime) -> Admission:
+    """Decide on a guest, store the decision with its grounds and, where admitted, issue the card and let them in.
+
+    LU arts 75 and 76. The same nonce gives the first answer again: a double scan is one presentation.
+    Only `admitted` issues a card; everything is written in one transaction and one act of the log. Where the house must
+    ask a central register it is heard before, in an act of its own: the network holds up no other desk.
+    """
+    if shown.judgement in NOTE_NEEDED and not shown.note.strip():
+        raise NoteMissing(NOTE_IS_MISSING)
+    said = query_central_register(house=house, place=place, shown=shown, by=by, at=at)
+    try:
+        return _present(house=house, place=place, shown=shown, said=said, by=by, at=at)
+    except log.DuplicateAct:
+        first = first_answer(house, shown.nonce)
+        if not _same(first, place, shown):
+            raise AnotherPresentation(ANOTHER_PRESENTATION) from None
+        return first
+
+
+def first_answer(house: House, nonce: UUID) -> Admission:
+    """What came of a presentation that has been decided already."""
+    decision = decision_selectors.decision_by_nonce(house.id, nonce)
+    entry = decision_selectors.entry_of(decision)
+    card = decision_selectors.card_of(decision) or (entry.card if entry else None)
+    return Admission(decision, list(decision.grounds.all()), card, decision_selectors.card_refusal_of(decision), entry)
+
+
+def _same(first: Admission, place: Place, shown: Presentation) -> bool:
+    """Whether a presentation is the one that was decided under its nonce: same place, paper, judgement and card."""
+    decision, check = first.decision, first.decision.check_made
+    judged = {ground.code for ground in first.grounds} & set(Judgement)
+    if (decision.door_id, decision.desk_id) != (place.door_id, place.desk_id):
+        return False
+    if judged != ({shown.judgement} if shown.judgement else set()):
+        return False
+    if check is not None and not people.is_document(check.document, shown.paper):
+        return False
+    replaced = first.card.replaces_id if first.card is not None and first.card.decision_id == decision.pk else None
+    if shown.replaces is not None or replaced is not None:
+        return first.card_refusal is not None or (shown.replaces is not None and replaced == shown.replaces.card_id)
+    if first.card_refusal is not None:
+        return first.card_refusal.kind_asked == (shown.card_kind or "")[:20]
+    issued = first.card.kind if first.card is not None and first.card.decision_id == decision.pk else None
+    held = first.card.kind if first.card is not None else None
+    return shown.card_kind in {issued, held} or decision.outcome != "admitted"
+
+
+@transaction.atomic(durable=True)
+def _present(
+    *, house: House, place: Place, shown: Presentation, said: "Question | None", by: Any, at: datetime
+) -> Admission:
+    when = moment_of(house, at)
+    paper = normalise_document(shown.paper) if shown.paper else None
+    shown = replace(shown, paper=paper, face_compared=face_compared(shown))
+    at_door = at_door_of(house, place.door_id, shown.late, when)
+    met, ahead = lookup_document(house.id, paper, shown.card_kind, when, at_door) if paper else (NEVER_MET, NOT_ASKED)
+    answer = evaluate_answer(house, shown, met, when, said, ahead, at_door)
+    outcome = _outcome(house, place, shown, met, ahead, by=by, when=when) if answer.admitted else None
+    decision = DoorDecision(
+        venue_id=house.id,
+        door_id=place.door_id,
+        desk_id=place.desk_id,
+        outcome=answer.verdict.value,
+        note=shown.note.strip(),
+        edition=answer.edition,
+        nonce=shown.nonce,
+        decided_on=when.on,
+        gaming_day=when.gaming_day,
+        decided_by_id=by.pk,
+        decided_at=at,
+    )
+    with batch() as rows:
+        check = _check(house, shown, met, by=by, when=when)
+        admission = _write(house, place, shown, met, answer, decision, outcome, check, by=by, when=when)
+        if said is not None and answer.admitted and check is not None:
+            questions.learn(answer=said, person_id=check.document.person_id, at=at)
+    kind, facts = _describe_presentation(place, answer, outcome)
+    facts |= {"screened": screening_codes(shown.paper, answer)} | register_said(said)
+    once = f"presentation:{house.id}:{shown.nonce}"
+    opening = persist_presentation(
+        rows, admission.card if isinstance(outcome, IssuableCard) else None, last=shown.late is None
+    )
+    with log.act(kind, subject=decision, by=by, at=at, scope=house.id, once=once, opening=opening, **facts):
+        if shown.late is not None:
+            keep_late(house, shown.late, decision, by=by, at=at)
+        return admission
+
+
+def _outcome(
+    house: House, place: Place, shown: Presentation, met: DocumentMatch, ahead: DoorLookup, *, by: Any, when: EventTime
+) -> IssuableCard | ExistingCard | CardDenied | None:
+    """What card a guest gets against whom there is nothing: one that goes on, a new one, or none."""
+    by = None if shown.by_machine else by
+    bearer = bearer_of(shown.paper, met, shown.choice) if shown.paper else None
+    if shown.replaces is not None:
+        return carry_on(house=house, wanted=shown.replaces, person_id=bearer, by=by, when=when)
+    if place.room_kind is None and not shown.card_kind:
+        return None
+    return select_card(
+        house=house,
+        kind=shown.card_kind,
+        person_id=bearer,
+        room_kind=place.room_kind,
+        by=by,
+        when=when,
+        paid_by=shown.paid_by,
+        ahead=ahead,
+    )
+
+
+def _describe_presentation(
+    place: Place, answer: Decision, outcome: IssuableCard | ExistingCard | CardDenied | None
+) -> tuple[str, dict[str, Any]]:
+    """The kind of act and its facts: never a name, a number of a paper or a note.
+
+    The number of a card that is torn off joins them when it is taken.
+    """
+    if not answer.admitted:
+        codes = ", ".join(ground.code for ground in answer.grounds)
+        return "admissions.guest.refused", {
+            "door": place.name,
+            "outcome": answer.verdict.value,
+            "grounds": codes,
+        }
+    if isinstance(outcome, CardDenied):
+        return "admissions.card.refused", {"door": place.name, "grounds": outcome.code}
+    if isinstance(outcome, IssuableCard) and outcome.replaces is not None:
+        return "admissions.card.replaced", {
+            "door": place.name,
+            "replaces": outcome.replaces.label,
+            "because": outcome.replaced_because,
+        }
+    if isinstance(outcome, IssuableCard):
+        facts = {"door": place.name, "price": outcome.price, "currency": outcome.currency}
+        return ("admissions.guest.admitted" if place.door_id else "admissions.card.issued"), facts
+    if place.door_id is None or answer.is_same_entry:
+        return "admissions.guest.checked", {"door": place.name, "outcome": answer.verdict.value}
+    return "admissions.guest.admitted", {"door": place.name, "card": outcome.label if outcome else "—"}
+
+
+def _write(
+    house: House,
+    place: Place,
+    shown: Presentation,
+    met: DocumentMatch,
+    answer: Decision,
+    decision: DoorDecision,
+    outcome: IssuableCard | ExistingCard | CardDenied | None,
+    check: "IdentityCheck | None",
+    *,
+    by: Any,
+    when: EventTime,
+) -> Admission:
+    if check is not None:
+        decision.person_id = check.document.person_id
+        decision.check_made_id = check.pk
+    grounds = keep_decision(decision, answer)
+    if not answer.admitted:
+        notify_refusal(house=house, decision=decision, paper=shown.paper, answer=answer, by=by, at=when.at)
+    if check is None or not answer.admitted:
+        return Admission(decision, grounds, None, None, None)
+    if isinstance(outcome, CardDenied):
+        refusal = keep_refusal(house, outcome, decision, by=by, when=when)
+        return Admission(decision, grounds, None, refusal, None)
+    card = outcome.card if isinstance(outcome, ExistingCard) else None
+    if isinstance(outcome, IssuableCard):
+        assert shown.paper is not None
+        lives = address_of(shown.paper, met, shown.choice, shown.lives)
+        # Nobody is admitted without an address.
+        assert lives is not None
+        card = issue(
+            house,
+            outcome,
+            paper=shown.paper,
+            address=lives.line,
+            check=check,
+            decision=decision,
+            nonce=shown.nonce,
+            by=by,
+            when=when,
+        )
+    if answer.is_same_entry:
+        return Admission(decision, grounds, card, None, None)
+    return Admission(decision, grounds, card, None, _let_in(house, place, decision, card, by=by, when=when))
+
+
+def keep_decision(decision: DoorDecision, answer: Decision) -> list[DoorGround]:
+    """Keep a decision with its grounds and alerts. A step of a larger act."""
+    insert(decision)
+    grounds = [
+        DoorGround(
+            decision=decision,
+            position=position,
+            code=ground.code,
+            article=ground.article,
+            facts=dict(ground.facts),
+        )
+        for position, ground in enumerate(answer.grounds, 1)
+    ]
+    for ground in grounds:
+        insert(ground)
+    _keep_alerts(decision, answer)
+    return grounds
+
+
+def _keep_alerts(decision: DoorDecision, answer: Decision) -> None:
+    """What a supervisor will be asked about, both sides as compared; most guests raise no alert."""
+    for alert in answer.alerts:
+        insert(
+            DoorAlert(
+                decision=decision,
+                code=alert.code,
+                about=alert.about,
+                fingerprint=alert.fingerprint,
+                article=alert.article,
+                shown=dict(alert.shown),
+                known=dict(alert.known),
+                score=alert.score,
+            )
+        )
+
+
+def _check(
+    house: House, shown: Presentation, met: DocumentMatch, *, by: Any, when: EventTime
+) -> "IdentityCheck | None":
+    """Keep the paper, its bearer and this look at it; nothing is kept of a paper that names nobody."""
+    paper = shown.paper
+    if paper is None or paper.birth is None or not paper.mrz_name or not paper.number:
+        return None
+    document = remember_document(
+        venue_id=house.id, paper=paper, met=met, choice=shown.choice, lives=shown.lives, by=by, at=when.at
+    )
+    return check_document(document, paper=paper, face_compared=shown.face_compared, by=by, when=when)
+
+
+def _let_in(
+    house: House, place: Place, decision: DoorDecision, card: AdmissionCard | None, *, by: Any, when: EventTime
+) -> Entry | None:
+    if place.door_id is None:
+        return None
+    assert decision.person_id is not None
+    entry = Entry(
+        venue_id=house.id,
+        door_id=place.door_id,
+        person_id=decision.person_id,
+        decision=decision,
+        card=card,
+        gaming_day=when.gaming_day,
+        entered_at=when.at,
+        let_in_by_id=by.pk,
+    )
+    insert(entry)
+    return entry

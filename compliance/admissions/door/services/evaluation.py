@@ -1,0 +1,249 @@
+"""The answer of the rulebook to a guest: all that speaks for and against them, gathered and judged. Stores nothing."""
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+from uuid import UUID
+
+from django.utils.translation import gettext as _
+
+from compliance.admissions.decisions.domain.alerts import Alert, Answer, Key
+from compliance.admissions.decisions.domain.decision import (
+    Decision,
+    Ground,
+    Judgement,
+    Presented,
+    decide,
+    refuse_unseen,
+)
+from compliance.admissions.decisions.domain.passages import Entered, Passage
+from compliance.admissions.offline.services.late_entries import Late, when_presented
+from compliance.admissions.reviews import selectors as doubts
+from compliance.central.domain.protocol import Outcome
+from compliance.central.services import questions
+from compliance.exclusions.screening import selectors as screening_selectors
+from compliance.exclusions.screening.domain.comparison import Finding
+from compliance.exclusions.visit_limits import selectors as visits
+from compliance.exclusions.visit_limits.domain import Visit
+from compliance.people.domain.documents.document_data import UNASKED, Choice, DocumentData, PostalAddress
+from compliance.people.selectors import guests as people
+from compliance.people.selectors.guests import DocumentMatch, Picture
+from compliance.people.services.guest_files import resolve
+from compliance.people.services.guests import EventTime
+from compliance.rules.rulebook import Rulebook
+from compliance.venues.domain.house import House
+
+from ..selectors import AT_NO_DOOR, NOT_ASKED, AtDoor, DoorLookup, lookup_document
+from .presentations import Judged, NothingShown, Presentation
+
+if TYPE_CHECKING:
+    from compliance.central.models import Question
+
+
+def evaluate_document(
+    *,
+    house: House,
+    paper: DocumentData,
+    lives: PostalAddress | None,
+    judgement: Judgement | None,
+    face_compared: bool,
+    at: datetime,
+    choice: Choice = UNASKED,
+    late: Late | None = None,
+    heard: "Question | None" = None,
+    door_id: UUID | None = None,
+    passage: Passage = Passage.UNSAID,
+) -> Judged:
+    """The answer of the rulebook to a paper at a moment, with the address the house already knows. Stores nothing.
+
+    `heard` is what the central register has said (see `heard`); nothing, until it is asked.
+    """
+    when = moment_of(house, at)
+    at_door = at_door_of(house, door_id, late, when)
+    met, ahead = lookup_document(house.id, paper, None, when, at_door, hold=False)
+    answer = judge_known(
+        house,
+        paper,
+        met,
+        lives=lives,
+        judgement=judgement,
+        face_compared=face_compared,
+        choice=choice,
+        when=when,
+        came=day_of_visit(house, late, when),
+        heard=heard,
+        ahead=ahead,
+        at_door=at_door,
+        passage=passage,
+    )
+    bearer = bearer_of(paper, met, choice)
+    return Judged(answer, bearer, met.picture if choice.same_as is None and bearer else _picture_of(bearer))
+
+
+def _picture_of(chosen: UUID | None) -> Picture | None:
+    """The photograph of a guest whom somebody pointed at."""
+    found = people.photograph_of(chosen) if chosen else None
+    return Picture(found.pk, found.width, found.height) if found else None
+
+
+def moment_of(house: House, at: datetime) -> EventTime:
+    """A moment as the house counts it."""
+    return EventTime(at=at, on=house.local(at).date(), gaming_day=house.gaming_day(at))
+
+
+def at_door_of(house: House, door_id: UUID | None, late: Late | None, when: EventTime) -> AtDoor:
+    """Since when an entry of the guest is asked about; nobody who was sent away is counted."""
+    if door_id is None or (late is not None and late.sent_away):
+        return AT_NO_DOOR
+    came_at = when.at if late is None else when_presented(late, when.at).presented_at
+    minutes = house.rulebook(when.gaming_day).int_("admission.same_entry_minutes")
+    return AtDoor(door_id, came_at - timedelta(minutes=minutes))
+
+
+def day_of_visit(house: House, late: Late | None, when: EventTime) -> Visit:
+    """The day that a presentation makes a visit of: for a guest let in on paper, the one on which they came in."""
+    if late is None or not late.let_in_on_paper:
+        return Visit(when.gaming_day, when.on)
+    came_at = when_presented(late, when.at).presented_at
+    return Visit(house.gaming_day(came_at), house.local(came_at).date())
+
+
+def evaluate_answer(
+    house: House,
+    shown: Presentation,
+    met: DocumentMatch,
+    when: EventTime,
+    heard: "Question | None" = None,
+    ahead: DoorLookup = NOT_ASKED,
+    at_door: AtDoor = AT_NO_DOOR,
+) -> Decision:
+    """The answer to what a steward has in hand, with the limits held that concern the guest.
+
+    `ahead` is what was asked with the paper. Raises NothingShown without a paper and without a judgement.
+    """
+    if shown.paper is not None:
+        return judge_known(
+            house,
+            shown.paper,
+            met,
+            lives=shown.lives,
+            judgement=shown.judgement,
+            face_compared=shown.face_compared,
+            choice=shown.choice,
+            when=when,
+            came=day_of_visit(house, shown.late, when),
+            heard=heard,
+            hold=True,
+            ahead=ahead,
+            at_door=at_door,
+            passage=shown.passage,
+        )
+    if shown.judgement is None:
+        raise NothingShown(_("Scan a document, or enter why the guest is refused."))
+    return refuse_unseen(shown.judgement, house.rulebook(when.gaming_day))
+
+
+def judge_known(
+    house: House,
+    paper: DocumentData,
+    met: DocumentMatch,
+    *,
+    lives: PostalAddress | None,
+    judgement: Judgement | None,
+    face_compared: bool,
+    choice: Choice,
+    when: EventTime,
+    came: Visit,
+    card: Ground | None = None,
+    heard: "Question | None" = None,
+    hold: bool = False,
+    ahead: DoorLookup = NOT_ASKED,
+    at_door: AtDoor = AT_NO_DOOR,
+    passage: Passage = Passage.UNSAID,
+) -> Decision:
+    """The same, of a paper that has been looked up; `card` is what speaks against the card shown in its place.
+
+    `came` is the day of the visit; `hold` keeps the limits that concern the guest until the visit is kept.
+    """
+    bearer = bearer_of(paper, met, choice)
+    found = screening_selectors.screen(house.id, paper, bearer, when.on, when.gaming_day, ahead.measures_of(bearer))
+    alerts = _alerts(paper, met, found, house.rulebook(when.gaming_day))
+    presented = Presented(
+        document_kind=paper.kind,
+        document_number=paper.number,
+        expires_on=paper.expires_on,
+        birth=paper.birth,
+        surname=paper.surname,
+        given_names=paper.given_names,
+        address=_address_line(paper, met, choice, lives),
+        faulty=paper.faulty,
+        issuing_state=paper.issuing_state,
+        century_open=paper.century_open,
+        judgement=judgement,
+        face_compared=face_compared,
+        kept_out=tuple(each for each in found if each.is_hit),
+        limited=visits.matching_limits(house, found, bearer, came, hold=hold),
+        alerts=alerts,
+        answers=_answers(bearer, alerts),
+        known_already=() if choice.made else tuple(map(str, met.candidates)),
+        entered=_localize_entry(house, ahead.entry_of(house.id, bearer, at_door)),
+        passage=passage,
+        card=card,
+        registered=_central_register_outcome(house, paper, heard, when),
+        birth_place_needed=heard is None and _asks_birth_place(house, paper, bearer, when),
+    )
+    return decide(presented, house.rulebook(when.gaming_day), on=when.on)
+
+
+def _address_line(paper: DocumentData, met: DocumentMatch, choice: Choice, lives: PostalAddress | None) -> str | None:
+    address = address_of(paper, met, choice, lives)
+    return address.line if address else None
+
+
+def _answers(bearer: UUID | None, alerts: tuple[Alert, ...]) -> dict[Key, Answer]:
+    """Only a guest whom the house knows can have been reviewed; without alerts nothing is asked."""
+    return doubts.answers(bearer, alerts) if alerts and bearer is not None else {}
+
+
+def _asks_birth_place(house: House, paper: DocumentData, bearer: UUID | None, when: EventTime) -> bool:
+    return questions.must_ask(house, when.at) and questions.lacks_birth_place(paper, bearer)
+
+
+def _localize_entry(house: House, found: Entered | None) -> Entered | None:
+    """An entry with its moment as the clocks of the house tell it."""
+    return replace(found, at=house.local(found.at)) if found is not None else None
+
+
+def _central_register_outcome(
+    house: House, paper: DocumentData, heard: "Question | None", when: EventTime
+) -> Outcome | None:
+    """What an answer of the central register is worth here: one about somebody else, elsewhere or earlier, nothing."""
+    if heard is None or not questions.counts(heard, house, paper, when.at):
+        return None
+    return Outcome(heard.outcome)
+
+
+def _alerts(paper: DocumentData, met: DocumentMatch, found: tuple[Finding, ...], book: Rulebook) -> tuple[Alert, ...]:
+    """Every likeness that speaks against a guest; each one needs a supervisor's answer before they come in."""
+    alike = tuple(doubts.look_alike(each, paper, book) for each in found if not each.is_hit)
+    if met.document is None or not met.names_another(paper):
+        return alike
+    return (*alike, doubts.another_bearer(met.document.pk, met.document.person_id, paper, book))
+
+
+def bearer_of(paper: DocumentData, met: DocumentMatch, choice: Choice) -> UUID | None:
+    """Whose paper it is: as it was chosen, or as the house knows it."""
+    return resolve(met, choice) or met.bearer(paper)
+
+
+def address_of(
+    paper: DocumentData, met: DocumentMatch, choice: Choice, told: PostalAddress | None
+) -> PostalAddress | None:
+    """The address as told now, or as the house knows it of the bearer."""
+    if told is not None and told.complete:
+        return told
+    if choice.same_as is None:
+        return met.address if met.bearer(paper) else None
+    chosen = bearer_of(paper, met, choice)
+    known = people.address(chosen) if chosen else None
+    return PostalAddress(known.street, known.postal_code, known.city, known.country) if known else None

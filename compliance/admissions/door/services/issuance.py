@@ -1,0 +1,215 @@
+"""The card with which a guest enters: chosen, issued with its stub, or denied with a reason."""
+
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+from typing import TYPE_CHECKING, Any
+from uuid import UUID
+
+from audit.recording.rows import insert
+from compliance.admissions.cards.selectors import cards as card_selectors
+from compliance.admissions.cards.services.cards import card_needed
+from compliance.admissions.models.cards import AdmissionCard, CardRefusal, CardStub, PaymentMeans
+from compliance.admissions.models.decisions import DoorDecision
+from compliance.people.domain.documents.document_data import DocumentData
+from compliance.people.services.guests import EventTime
+from compliance.rules.admissions.card_validity import validity
+from compliance.rules.rulebook import Rulebook, SilentParameter
+from compliance.venues.domain.house import House
+from compliance.venues.domain.roles import Role
+from compliance.venues.selectors import venues
+
+from ..selectors import NOT_ASKED, DoorLookup
+
+if TYPE_CHECKING:
+    from compliance.people.models import IdentityCheck
+
+
+@dataclass(frozen=True)
+class IssuableCard:
+    """The next card of a series; its number is taken by the statement that keeps it."""
+
+    kind: str
+    price: Decimal
+    currency: str
+    valid_from: date
+    valid_to: date
+    edition: str
+    paid_by: str = ""
+    replaces: AdmissionCard | None = None
+    replaced_because: str = ""
+
+
+@dataclass(frozen=True)
+class ExistingCard:
+    """A card the guest holds already and that is valid tonight."""
+
+    card: AdmissionCard
+
+    @property
+    def label(self) -> str:
+        return self.card.label
+
+
+@dataclass(frozen=True)
+class CardDenied:
+    """Why no card can be issued: a stored result, not an error. No number is consumed."""
+
+    kind_asked: str
+    code: str
+    article: str
+    edition: str
+
+
+def not_issued(kind_asked: str, code: str, book: Rulebook) -> CardDenied:
+    """Why no card can be issued, with the articles that the edition of the day cites for it."""
+    return CardDenied(kind_asked, code, book.cite(f"ground.{code}"), book.edition.id)
+
+
+def select_card(
+    *,
+    house: House,
+    kind: str | None,
+    person_id: UUID | None,
+    room_kind: str | None,
+    by: Any,
+    when: EventTime,
+    paid_by: str = PaymentMeans.CASH,
+    ahead: DoorLookup = NOT_ASKED,
+) -> IssuableCard | ExistingCard | CardDenied | None:
+    """The card with which a guest may enter: the one asked for, one they hold, none where none is needed, or why not.
+
+    LU arts 75(1), 75(4), 76(1). `by` is the person who asks, None for a machine. Takes the next number from the
+    locked series only when everything else is in order.
+    """
+    book = house.rulebook(when.gaming_day)
+    if kind is None:
+        held = card_selectors.card_valid_on(person_id, when.gaming_day) if person_id else None
+        if held is not None:
+            return ExistingCard(held)
+        return not_issued("", "no_card", book) if card_needed(book, room_kind) else None
+    try:
+        return _asked_for(house, kind, book, person_id=person_id, by=by, when=when, paid_by=paid_by, ahead=ahead)
+    except SilentParameter:
+        return CardDenied(kind[:20], "rulebook_silent", "", book.edition.id)
+
+
+def _asked_for(
+    house: House,
+    kind: str,
+    book: Rulebook,
+    *,
+    person_id: UUID | None,
+    by: Any,
+    when: EventTime,
+    paid_by: str,
+    ahead: DoorLookup,
+) -> IssuableCard | ExistingCard | CardDenied:
+    honour = kind.startswith("honour")
+    if honour:
+        refused = _honour_refused(house, kind, book, by=by, when=when)
+        if refused is not None:
+            return refused
+    elif kind not in book.texts("admission.card.kinds"):
+        return not_issued(kind[:20], "kind_unknown", book)
+    counter = ahead.counter_of(person_id) or card_selectors.counter(house.id, person_id, kind, when.gaming_day)
+    if counter.held is not None:
+        # Nobody needs the same card twice: another desk has just sold it.
+        return ExistingCard(card_selectors.card(house.id, counter.held))
+    price = book.decimal("admission.honour.price") if honour else counter.price
+    if price is None:
+        return not_issued(kind, "no_tariff", book)
+    if not counter.opened:
+        return not_issued(kind, "no_series", book)
+    span = validity(kind, when.gaming_day)
+    paid = "" if honour else paid_by
+    return IssuableCard(kind, price, house.currency, span.first, span.last, book.edition.id, paid)
+
+
+def _honour_refused(house: House, kind: str, book: Rulebook, *, by: Any, when: EventTime) -> CardDenied | None:
+    """Why there is no honour card: only day or year, and only management issues them (LU art. 75(1))."""
+    if kind not in {f"honour_{each}" for each in book.texts("admission.honour.kinds")}:
+        return not_issued(kind[:20], "honour_kind_unknown", book)
+    if by is None or not venues.holds(by, house.id, when.on, Role.DIRECTOR):
+        return not_issued(kind, "issuer_not_management", book)
+    return None
+
+
+def issue(
+    house: House,
+    torn: IssuableCard,
+    *,
+    paper: DocumentData,
+    address: str,
+    check: "IdentityCheck",
+    decision: DoorDecision,
+    nonce: UUID,
+    by: Any,
+    when: EventTime,
+) -> AdmissionCard:
+    """Keep the card and its stub; the statement that keeps them takes the number. A step of a larger act."""
+    card = AdmissionCard(
+        venue_id=house.id,
+        kind=torn.kind,
+        person_id=check.document.person_id,
+        check_made_id=check.pk,
+        decision=decision,
+        price=torn.price,
+        currency=torn.currency,
+        paid_by=torn.paid_by,
+        replaces=torn.replaces,
+        replaced_because=torn.replaced_because,
+        valid_from=torn.valid_from,
+        valid_to=torn.valid_to,
+        edition=torn.edition,
+        gaming_day=when.gaming_day,
+        nonce=nonce,
+        issued_by_id=by.pk,
+        issued_at=when.at,
+    )
+    insert(card)
+    insert(_stub(card, paper, address))
+    return card
+
+
+def _stub(card: AdmissionCard, paper: DocumentData, address: str) -> CardStub:
+    """Every mention of the card, and the paper that was shown for it (LU art. 76(1))."""
+    # Nobody is admitted on a paper without.
+    assert paper.expires_on is not None
+    return CardStub(
+        card=card,
+        replaces_label=card.replaces.label if card.replaces is not None else "",
+        kind=card.kind,
+        surname=paper.surname,
+        given_names=paper.given_names,
+        sort_key=paper.sort_key,
+        address=address,
+        document_kind=paper.kind,
+        document_number=paper.number,
+        document_state=paper.issuing_state,
+        document_expires_on=paper.expires_on,
+        price=card.price,
+        currency=card.currency,
+        valid_from=card.valid_from,
+        valid_to=card.valid_to,
+        issued_at=card.issued_at,
+    )
+
+
+def keep_refusal(
+    house: House, why: CardDenied, decision: DoorDecision | None, *, by: Any, when: EventTime
+) -> CardRefusal:
+    """Store that a card was asked for and not issued. A step of a larger act."""
+    refusal = CardRefusal(
+        venue_id=house.id,
+        decision=decision,
+        kind_asked=why.kind_asked,
+        code=why.code,
+        article=why.article,
+        edition=why.edition,
+        gaming_day=when.gaming_day,
+        refused_to_id=by.pk,
+        refused_at=when.at,
+    )
+    insert(refusal)
+    return refusal

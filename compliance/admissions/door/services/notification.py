@@ -1,0 +1,59 @@
+"""What the door tells: the facts of its acts in the log, and the notices that a refusal owes an authority."""
+
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from django.utils import translation
+
+from compliance.admissions.decisions.domain.decision import SCREENED, Decision, Verdict
+from compliance.admissions.decisions.presentation.words import reason
+from compliance.admissions.models.decisions import DoorDecision
+from compliance.notices.domain.subjects import About
+from compliance.notices.services.raising import raise_notice
+from compliance.people.domain.documents.document_data import DocumentData
+from compliance.venues.domain.house import House
+
+if TYPE_CHECKING:
+    from compliance.central.models import Question
+
+# The notice raised when an exclusion was entered covers every refusal that follows from it (A-08).
+TOLD_AT_ENTRY = frozenset({"house_exclusion"})
+
+
+def screening_codes(paper: DocumentData | None, answer: Decision) -> str:
+    """What the screening against exclusions gave, in codes for the log."""
+    if paper is None:
+        return "no paper"
+    return ", ".join(ground.code for ground in answer.grounds if ground.code in SCREENED) or "clear"
+
+
+def register_said(said: "Question | None") -> dict[str, str]:
+    """The answer of the central register and the id under which it was asked; nothing where it was not asked."""
+    return {} if said is None else {"register": said.outcome, "request": str(said.request_id)}
+
+
+def notify_refusal(
+    *, house: House, decision: DoorDecision, paper: DocumentData | None, answer: Decision, by: Any, at: datetime
+) -> None:
+    """Raise a notice for each ground of a refusal that asks for one, in its own act (LU art. 69(1), A-18)."""
+    about = About(
+        person_id=decision.person_id,
+        surname=paper.surname if paper else "",
+        given_names=paper.given_names if paper else "",
+        birth=paper.birth if paper else None,
+    )
+    for ground in answer.grounds:
+        if ground.weight is not Verdict.REFUSED or ground.code in TOLD_AT_ENTRY:
+            continue
+        with translation.override(house.written_in):
+            said = reason(ground.code, ground.facts)
+        raise_notice(
+            house=house,
+            kind="refusal",
+            ground=ground.code,
+            subject=decision,
+            about=about,
+            reasons="\n".join(part for part in (said, decision.note) if part),
+            by=by,
+            at=at,
+        )

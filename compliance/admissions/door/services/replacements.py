@@ -1,0 +1,63 @@
+"""A lost, stolen or damaged card goes on under a new number: free, for the rest of its days, for its holder alone."""
+
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any
+from uuid import UUID
+
+from compliance.admissions.cards.selectors import cancellations as cancellation_selectors
+from compliance.admissions.cards.selectors import cards as card_selectors
+from compliance.admissions.cards.services.cancellations import one_at_a_time
+from compliance.admissions.cards.services.validity import rejection_reason
+from compliance.admissions.models.cards import HONOUR_KINDS
+from compliance.people.selectors import guests as people
+from compliance.people.services.guests import EventTime
+from compliance.venues.domain.house import House
+from compliance.venues.domain.roles import Role
+from compliance.venues.selectors import venues
+
+from .issuance import CardDenied, IssuableCard, not_issued
+
+FREE = Decimal("0.00")
+
+
+@dataclass(frozen=True)
+class Replacement:
+    """Which card is to be replaced, and why: lost, stolen or damaged."""
+
+    card_id: UUID
+    because: str
+
+
+def carry_on(
+    *, house: House, wanted: Replacement, person_id: UUID | None, by: Any, when: EventTime
+) -> IssuableCard | CardDenied:
+    """The next card of the series of the old one, or why it cannot be replaced. A step of a larger act.
+
+    LU arts 75(1), 75(4), 76(1): its days and its price are those of the first card, which has been paid.
+    """
+    book = house.rulebook(when.gaming_day)
+    # Whoever cancels or replaces this card at this moment is waited for; then it is looked at.
+    one_at_a_time(wanted.card_id)
+    old = card_selectors.find_card(house.id, wanted.card_id)
+    if old is None:
+        return not_issued("", "card_unknown", book)
+    if person_id is None or people.head_of(old.person_id) != people.head_of(person_id):
+        return not_issued(old.kind, "card_of_another_guest", book)
+    against = rejection_reason(old, when, book)
+    if against is not None:
+        return CardDenied(old.kind, against.code, against.article, book.edition.id)
+    if cancellation_selectors.cancellation_waits(old.pk):
+        return not_issued(old.kind, "cancellation_waits", book)
+    if old.kind in HONOUR_KINDS and (by is None or not venues.holds(by, house.id, when.on, Role.DIRECTOR)):
+        return not_issued(old.kind, "issuer_not_management", book)
+    return IssuableCard(
+        kind=old.kind,
+        price=FREE,
+        currency=old.currency,
+        valid_from=when.gaming_day,
+        valid_to=old.valid_to,
+        edition=book.edition.id,
+        replaces=old,
+        replaced_because=wanted.because,
+    )

@@ -1,0 +1,103 @@
+"""The page of the door desk at one moment: the whole page, or only the desk inside it when HTMX asked."""
+
+from typing import Any
+from uuid import UUID, uuid4
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+
+from compliance.admissions.decisions.domain.decision import NOTE_NEEDED, Judgement
+from compliance.admissions.decisions.presentation import words as sentences
+from compliance.central.services import questions
+from compliance.http.access.presence import HouseRequest, moment
+from compliance.rules.citations.articles import label as article_label
+from compliance.venues.selectors import venues
+
+from ..forms.desk import JudgementForm
+from ..services.presentations import Place
+from .offers import ACTIONS
+from .sidebar import sidebar_context
+
+CLEAR_AFTER = 30
+JUDGEMENT_KEYS = {Judgement.UNIFORM: "U", Judgement.DRUNK: "D", Judgement.SCANDAL: "S"}
+
+
+def show_unreadable_scan(request: HouseRequest, text: str, sentence: str, *, stored: bool = False) -> HttpResponse:
+    """The desk waits on, and says why the scan led to nothing; `stored`: it is in a register all the same."""
+    return show(request, {"state": "waiting", "scan_text": text, "scan_error": sentence, "stored": stored})
+
+
+def nonce_of(request: HouseRequest) -> UUID:
+    """The nonce the page was drawn with; a page without one gets a fresh one, and so no protection from reloads."""
+    try:
+        return UUID(request.POST.get("nonce", ""))
+    except ValueError:
+        return uuid4()
+
+
+def places_of(request: HouseRequest) -> list[tuple[str, Place]]:
+    """Every door and card desk of the house, keyed as the page names them; doors that ask for a card come first.
+
+    Asked once a request.
+    """
+    known: list[tuple[str, Place]] | None = getattr(request, "places", None)
+    if known is None:
+        known = [_place_entry(row) for row in venues.standings(request.presence.house.id)]
+        request.places = known
+    return known
+
+
+def _place_entry(row: venues.Standing) -> tuple[str, Place]:
+    key = f"{'door' if row.is_door else 'desk'}:{row.id}"
+    door, desk = (row.id, None) if row.is_door else (None, row.id)
+    return key, Place(door_id=door, desk_id=desk, name=row.name, room_kind=row.room_kind)
+
+
+def place_of(request: HouseRequest) -> Place | None:
+    """The door or desk chosen for this session, or the first one of the house; None while it has neither."""
+    known = dict(places_of(request))
+    return known.get(request.session.get("place", "")) or next(iter(known.values()), None)
+
+
+def no_place(request: HouseRequest) -> HttpResponse:
+    return render(request, "admissions/no_place.html")
+
+
+def show(request: HouseRequest, context: dict[str, Any]) -> HttpResponse:
+    """The whole page, or only the desk inside it when HTMX asked."""
+    places = places_of(request)
+    here = place_of(request)
+    if here is None:
+        return no_place(request)
+    whole_page = not getattr(request, "htmx", False)
+    at = moment()
+    book = request.presence.house.rulebook(request.presence.house.gaming_day(at))
+    whole = {
+        "desk": {"name": here.name, "room": "", "key": next(key for key, place in places if place == here)},
+        "places": [{"key": key, "name": place.name, "current": place == here} for key, place in places],
+        "actions": {name: reverse(f"admissions:{address}") for name, address in ACTIONS.items()},
+        "nonce": uuid4(),
+        "clear_after": CLEAR_AFTER,
+        "asks_birth_place": questions.must_ask(request.presence.house, at),
+        "currency": request.presence.house.currency,
+        "judgement_form": JudgementForm(),
+        "grounds": [
+            {
+                "value": each.value,
+                "key": JUDGEMENT_KEYS[each],
+                "label": sentences.reason(each.value, {}),
+                "citation": article_label(book.cite(f"ground.{each.value}")),
+                "note_required": each in NOTE_NEEDED,
+                "checked": request.POST.get("ground") == each.value,
+            }
+            for each in Judgement
+        ],
+    } | context
+    if whole_page:
+        whole |= sidebar_context(request, here, post=request.method == "GET")
+    response = render(request, "admissions/door.html" if whole_page else "admissions/desk/desk.html", whole)
+    if not whole_page and context["state"] != "waiting":
+        response.headers["HX-Trigger-After-Settle"] = "desk-stored"
+    response.headers["Carnet-Desk"] = "1"  # an answer of somebody else on the way is known by its absence
+    return response

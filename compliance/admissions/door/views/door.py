@@ -1,0 +1,221 @@
+"""The door desk: scan, see the decision, press Enter for the card."""
+
+from uuid import uuid4
+
+from django.http import HttpResponse, HttpResponseRedirect
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from compliance.admissions.cards.services.codes import is_code
+from compliance.admissions.decisions.domain.decision import Judgement
+from compliance.http.access.guard import require_permission
+from compliance.http.access.presence import HouseRequest, moment
+from compliance.people.domain.documents.document_data import UNASKED, DocumentData, PostalAddress
+from compliance.people.domain.documents.mrz import Unreadable, looks_like_zone
+
+from .. import presentation as scan_words
+from ..forms import signed_state as hand
+from ..forms.desk import IssueForm, JudgementForm, ReplacementForm, blank
+from ..services import scans
+from ..services.presentations import CardShown, Presentation
+from . import desk, offline
+from . import presentations as presenting
+from .namesakes import choice_of, passage_of
+from .pending_reviews import still_in_doubt
+from .sidebar import sidebar_context
+
+
+@require_permission("admissions.door.work")
+@require_GET
+def door(request: HouseRequest) -> HttpResponse:
+    """The desk, waiting for a scan."""
+    return desk.show(request, {"state": "waiting"} | offline.offline_context(request))
+
+
+@require_permission("admissions.door.work")
+@require_POST
+def choose_place(request: HouseRequest) -> HttpResponseRedirect:
+    """Work at another door or card desk for the rest of the session."""
+    wanted = request.POST.get("place", "")
+    if any(wanted == key for key, _place in desk.places_of(request)):
+        request.session["place"] = wanted
+    return redirect("admissions:door")
+
+
+@require_permission("admissions.door.work")
+@require_POST
+def scan(request: HouseRequest) -> HttpResponse:
+    """Read what the reader typed and decide; what needs nothing more than Enter is offered, not yet stored."""
+    text = request.POST.get("scan", "")
+    if is_code(text):
+        return presenting.code(request, text)
+    found = scans.read_scan(house=request.presence.house, text=text, at=moment())
+    if isinstance(found, Unreadable):
+        presenting.note_unread(request, found.reason.value, length=len(text))
+        kept = text if looks_like_zone(text) or len(text) < 60 else ""
+        return desk.show_unreadable_scan(request, kept, scan_words.unreadable(found))
+    return presenting.judge(request, found, None, hand.presentation(desk.nonce_of(request), text))
+
+
+@require_permission("admissions.door.work")
+@require_POST
+def guest(request: HouseRequest) -> HttpResponse:
+    """The paper completed by hand: the address of a new guest, or whatever the machine could not read."""
+    return presenting.present_typed_document(request, "guest")
+
+
+@require_permission("admissions.door.work")
+@require_http_methods(["GET", "POST"])
+def manual(request: HouseRequest) -> HttpResponse:
+    """A paper without machine-readable lines, typed altogether."""
+    if request.method == "GET":
+        return desk.show(request, {"state": "manual", "form": blank()} | offline.offline_context(request))
+    return presenting.present_typed_document(request, "manual")
+
+
+@require_permission("admissions.door.work")
+@require_POST
+def same(request: HouseRequest) -> HttpResponse:
+    """The steward has said whether the bearer of a new paper is a guest whom the house knows."""
+    kept = request.POST.get("shown", "")
+    try:
+        paper, lives, nonce = hand.load_state(kept)
+    except hand.StateExpired:
+        return desk.show_unreadable_scan(request, "", _("Too much time has passed. Scan the document again."))
+    choice = choice_of(request.POST.get("choice", ""))
+    return presenting.judge(request, paper, lives, nonce, choice=choice, late=hand.late(kept))
+
+
+@require_permission("admissions.door.work")
+@require_POST
+def passage(request: HouseRequest) -> HttpResponse:
+    """The steward has said of a guest who entered a short time before whether they left in between."""
+    kept, said = request.POST.get("shown", ""), passage_of(request.POST.get("passage", ""))
+    if code := hand.hold_code(kept):
+        shown = CardShown(code[0], None, "", True, code[1], hand.late(kept), said)
+        return presenting.present_document(request, shown) if said else presenting.code(request, code[0], shown.late)
+    try:
+        paper, lives, nonce = hand.load_state(kept)
+        choice = hand.choice_for_document(kept)
+    except hand.StateExpired:
+        return desk.show_unreadable_scan(request, "", _("Too much time has passed. Scan the document again."))
+    return presenting.judge(request, paper, lives, nonce, choice=choice, late=hand.late(kept), passage=said)
+
+
+@require_permission("admissions.card.issue")
+@require_POST
+def card(request: HouseRequest) -> HttpResponse:
+    """Enter: the steward has compared the face; store the decision, issue the card and let the guest in."""
+    kept = request.POST.get("shown", "")
+    if code := hand.hold_code(kept):
+        return presenting.present_document(request, CardShown(code[0], None, "", True, code[1], hand.late(kept)))
+    try:
+        paper, lives, nonce = hand.load_state(kept)
+    except hand.StateExpired:
+        return desk.show_unreadable_scan(request, "", _("Too much time has passed. Scan the document again."))
+    form = IssueForm(request.POST)
+    if not form.is_valid():
+        return desk.show_unreadable_scan(
+            request, "", _("Choose on the page how the card is paid. Scan the document again.")
+        )
+    shown = Presentation(
+        paper=paper,
+        lives=lives,
+        judgement=None,
+        note="",
+        face_compared=True,
+        card_kind=form.cleaned_data["kind"] or None,
+        nonce=nonce,
+        choice=hand.choice_for_document(kept),
+        late=hand.late(kept),
+        paid_by=form.cleaned_data["paid_by"] or "cash",
+        passage=hand.passage(kept),
+    )
+    if form.cleaned_data["paid_by"]:
+        request.session["paid_by"] = form.cleaned_data["paid_by"]
+    return presenting.present_document(request, shown)
+
+
+@require_permission("admissions.card.replace")
+@require_POST
+def replace_card(request: HouseRequest) -> HttpResponse:
+    """A lost card goes on under a new number; its holder has shown the document, and the face is compared."""
+    form = ReplacementForm(request.POST)
+    try:
+        paper, lives, nonce = hand.load_state(request.POST.get("shown", ""))
+        said = hand.passage(request.POST.get("shown", ""))
+    except hand.StateExpired:
+        return desk.show_unreadable_scan(request, "", _("Too much time has passed. Scan the document again."))
+    if not form.is_valid():
+        return desk.show_unreadable_scan(
+            request, "", _("Select the card to replace and the reason. Scan the document again.")
+        )
+    return presenting.present_document(
+        request, Presentation(paper, lives, None, "", True, None, nonce, replaces=form.wanted(), passage=said)
+    )
+
+
+@require_permission("admissions.door.work")
+@require_POST
+def present_again(request: HouseRequest) -> HttpResponse:
+    """A doubt that waits or is answered; whoever was cleared is presented anew, with every check made afresh."""
+    kept = request.POST.get("shown", "")
+    waits = still_in_doubt(request, kept)
+    if waits is not None:
+        return desk.show(request, waits)
+    if code := hand.hold_code(kept):
+        return presenting.code(request, code[0])
+    try:
+        paper, lives, _nonce_before = hand.load_state(kept)
+    except hand.StateExpired:
+        return desk.show_unreadable_scan(request, "", _("Too much time has passed. Scan the document again."))
+    return presenting.judge(request, paper, lives, uuid4(), choice=hand.choice_for_document(kept))
+
+
+@require_permission("admissions.door.work")
+@require_POST
+def refuse(request: HouseRequest) -> HttpResponse:
+    """Refuse by what the steward sees, with the paper in view or without any."""
+    form = JudgementForm(request.POST)
+    kept = request.POST.get("shown", "")
+    if (code := hand.hold_code(kept)) and form.is_valid():
+        seen, late = Judgement(form.cleaned_data["ground"]), hand.late(kept)
+        return presenting.present_document(
+            request, CardShown(code[0], seen, form.cleaned_data["note"], False, code[1], late)
+        )
+    paper: DocumentData | None = None
+    lives: PostalAddress | None = None
+    nonce, choice = desk.nonce_of(request), UNASKED
+    if kept:
+        try:
+            paper, lives, nonce = hand.load_state(kept)
+            choice = hand.choice_for_document(kept)
+        except hand.StateExpired:
+            kept = ""
+    if not form.is_valid():
+        return desk.show(request, {"state": "waiting", "judgement_form": form, "shown": kept})
+    shown = Presentation(
+        paper=paper,
+        lives=lives,
+        judgement=Judgement(form.cleaned_data["ground"]),
+        note=form.cleaned_data["note"],
+        face_compared=False,
+        card_kind=None,
+        nonce=nonce,
+        choice=choice,
+        late=hand.late(kept),
+    )
+    return presenting.present_document(request, shown)
+
+
+@require_permission("admissions.door.work")
+@require_GET
+def side(request: HouseRequest) -> HttpResponse:
+    """What stands beside the desk, asked for once a decision is on the screen."""
+    here = desk.place_of(request)
+    return (
+        desk.no_place(request)
+        if here is None
+        else render(request, "admissions/desk/side.html", sidebar_context(request, here))
+    )

@@ -1,0 +1,56 @@
+"""A new paper that seems to belong to a guest whom the house knows: who is offered, and what the steward chose."""
+
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from compliance.admissions.decisions.domain.decision import Decision
+from compliance.admissions.decisions.domain.passages import Passage
+from compliance.admissions.guest_history import selectors as history
+from compliance.http.access.presence import HouseRequest
+from compliance.people.domain.documents.document_data import UNASKED, Choice
+from compliance.people.presentation import words
+from compliance.people.selectors import guests as people
+
+
+def candidate_guests(request: HouseRequest, answer: Decision) -> dict[str, Any]:
+    """The guests to whom a new paper may belong: one key each."""
+    house = request.presence.house
+    heads = tuple(UUID(guest) for ground in answer.grounds for guest in ground.facts.get("guests", "").split())
+    cards = history.latest_cards(set(heads))
+    found = [
+        {
+            "key": str(position),
+            "guest": known,
+            "birth": words.birth(known.birth),
+            "card": cards.get(known.id),
+            "issued_on": house.local(cards[known.id].issued_at).date() if known.id in cards else None,
+        }
+        for position, known in enumerate(people.guests(house.id, heads), 1)
+    ]
+    return {"candidates": found}
+
+
+def photograph_of(request: HouseRequest, bearer: UUID | None) -> Any:
+    """The photograph that the house keeps of a guest, for whoever compares the face; None without one."""
+    return people.photograph_of(bearer) if bearer and request.presence.may("people.photograph.read") else None
+
+
+def passage_of(said: str) -> Passage:
+    """What the steward pressed; anything else is no answer, and the question comes again."""
+    return Passage(said) if said in set(Passage) else Passage.UNSAID
+
+
+def recent_entry(request: HouseRequest, answer: Decision) -> dict[str, Any]:
+    """The entry a short time before that the steward is asked about."""
+    facts = next(ground.facts for ground in answer.grounds if ground.code == "entered_already")
+    at = request.presence.house.local(datetime.fromisoformat(facts["at"]))
+    return {"entered_at": at, "entered_door": facts["door"]}
+
+
+def choice_of(said: str) -> Choice:
+    """The guest who was pointed at, or somebody else; anything else is no choice, and the question comes again."""
+    try:
+        return Choice(new_guest=True) if said == "other" else Choice(same_as=UUID(said))
+    except ValueError:
+        return UNASKED

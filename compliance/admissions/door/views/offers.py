@@ -1,0 +1,101 @@
+"""What the door desk shows of a guest, of the cards for sale, and of the card that was issued."""
+
+from datetime import date
+from typing import Any
+from uuid import UUID
+
+from django.urls import reverse
+
+from compliance.admissions.cards.presentation import words as card_words
+from compliance.admissions.cards.presentation.words import HONOUR_KINDS, PAYMENT_MEANS, REPLACED_BECAUSE
+from compliance.admissions.cards.selectors import cards as card_selectors
+from compliance.admissions.decisions.presentation import words as sentences
+from compliance.http.access.presence import HouseRequest, moment
+from compliance.people.domain.documents.document_data import DocumentData
+from compliance.rules.admissions.age import age
+
+from ..services import offers as offers_services
+from ..services.presentations import Admission, Place
+
+# Where the forms and links of the desk lead, by the names that its templates use.
+ACTIONS = {
+    "clear": "door",
+    "scan": "scan",
+    "card": "issue",
+    "guest": "guest",
+    "manual": "manual",
+    "refuse": "refuse",
+    "same": "same",
+    "passage": "passage",
+    "replace": "replace_card",
+    "again": "again",
+}
+
+
+def facts(request: HouseRequest, paper: DocumentData, on: date) -> dict[str, Any]:
+    born = paper.birth.exact if paper.birth else None
+    return {
+        "name": sentences.name(paper.surname, paper.given_names),
+        "age": age(born, on) if born else None,
+        "born_on": born,
+        "nationality": paper.nationality,
+        "document": sentences.document(paper.kind, paper.number),
+        "expires_on": paper.expires_on,
+    }
+
+
+def offered_cards(request: HouseRequest, place: Place | None, person_id: UUID | None) -> dict[str, Any]:
+    """The cards for sale at this moment, or the one the guest holds already."""
+    house, at = request.presence.house, moment()
+    held = list(card_selectors.cards_valid_on(person_id, house.gaming_day(at))) if person_id else []
+    if held:
+        return {"entry": held_card(held[0]), "offers": [], "replaceable": _replaceable(request, held)}
+    honour = request.presence.may("admissions.honour_card.issue")
+    on_sale = offers_services.on_sale(house=house, place=place, honour=honour, at=at) if place is not None else []
+    offers = [
+        {
+            "kind": offer.kind,
+            "key": str(position),
+            "label": card_words.card_kind(offer.kind),
+            "price": offer.price,
+            "valid_until": offer.valid_to,
+            "checked": position == 1,
+        }
+        for position, offer in enumerate(on_sale, 1)
+    ]
+    paid = any(offer["price"] for offer in offers)
+    usual = request.session.get("paid_by", "cash")
+    means = [{"value": value, "label": label, "checked": value == usual} for value, label in PAYMENT_MEANS.items()]
+    return {"entry": None, "offers": offers, "means": means if paid else []}
+
+
+def held_card(card: Any) -> dict[str, Any]:
+    return {"number": card.label, "label": card.get_kind_display(), "valid_until": card.valid_to}
+
+
+def _replaceable(request: HouseRequest, held: list[Any]) -> Any:
+    """The cards of the guest that this steward may replace, and the reasons to choose from."""
+    honour = request.presence.may("admissions.honour_card.issue")
+    may = request.presence.may("admissions.card.replace")
+    cards = [card for card in held if may and (honour or card.kind not in HONOUR_KINDS)]
+    return {"cards": cards, "reasons": REPLACED_BECAUSE.items()} if cards else None
+
+
+def issued_card(request: HouseRequest, admission: Admission) -> dict[str, Any]:
+    made = admission.card
+    assert made is not None
+    stub = made.stub
+    return {
+        "number": made.label,
+        "kind": made.kind,
+        "label": made.get_kind_display(),
+        "holder": sentences.name(stub.surname, stub.given_names),
+        "valid_from": made.valid_from,
+        "valid_until": made.valid_to,
+        "price": made.price,
+        "document": sentences.document(stub.document_kind, stub.document_number),
+        "issued_at": request.presence.house.local(made.issued_at),
+        "ticket_url": reverse("admissions:ticket", args=[made.pk]),
+        "pdf_url": reverse("admissions:card_pdf", args=[made.pk]),
+        "photograph_url": reverse("people:photograph", args=[made.person_id]) + "?from=door",
+    }

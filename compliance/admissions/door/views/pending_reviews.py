@@ -1,0 +1,103 @@
+"""A desk that waits for the supervisor: what it shows meanwhile, and whether an answer has come."""
+
+from datetime import timedelta
+from typing import Any
+from uuid import UUID
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from compliance.admissions.decisions.presentation import words as sentences
+from compliance.admissions.decisions.selectors import decisions as decision_selectors
+from compliance.admissions.reviews import selectors as doubts
+from compliance.http.access.guard import require_permission
+from compliance.http.access.presence import HouseRequest, moment
+
+from ..forms import signed_state as hand
+from ..services.presentations import CardShown, Presentation
+from .offers import facts
+
+NO_CONTENT = 204
+
+
+@require_permission("admissions.door.work")
+@never_cache
+@require_GET
+def answer(request: HouseRequest, decision_id: UUID) -> HttpResponse:
+    """What the supervisor answered; nothing while they have not, so that the desk keeps asking and stays as it is."""
+    decided = decision_selectors.find_decision(request.venue_id, decision_id)
+    if decided is None:
+        raise Http404(_("Decision not found."))
+    found = review_of(decided)
+    if found["state"] == "waiting":
+        if moment() - decided.decided_at < timedelta(seconds=hand.MAX_AGE):
+            return HttpResponse(status=NO_CONTENT)
+        found = found | {"state": "late"}
+    return render(request, "admissions/desk/review_state.html", {"review": found})
+
+
+def review_of(decided: Any) -> dict[str, Any]:
+    """How a doubt stands: waiting, cleared or upheld, by whom and when."""
+    found = doubts.review_state(decided)
+    return {
+        "state": found.answer.value if found else "waiting",
+        "by": found.by if found else None,
+        "at": found.at if found else None,
+        "answer_url": reverse("admissions:review_answer", args=[decided.pk]),
+        "again_url": reverse("admissions:again"),
+    }
+
+
+def still_in_doubt(request: HouseRequest, kept: str) -> dict[str, Any] | None:
+    """The desk as it stands while a doubt about what is in hand waits or was upheld; None if it may be shown again."""
+    on = request.presence.house.local(moment()).date()
+    guest, code = None, hand.hold_code(kept)
+    try:
+        paper, _lives, nonce = (None, None, code[1]) if code else hand.load_state(kept)
+    except hand.StateExpired:
+        return None
+    decided = decision_selectors.find_presentation(request.venue_id, nonce)
+    if decided is None or doubts.is_cleared(decided):
+        return None
+    if paper is not None:
+        guest = facts(request, paper, on)
+    return in_doubt(decided, guest=guest, shown=kept)
+
+
+def in_hand(request: HouseRequest, shown: Presentation | CardShown) -> str:
+    """What the steward has just presented, signed for the next step; a paper is held no longer than it was before."""
+    if isinstance(shown, CardShown):
+        return hand.keep_code(shown.code, shown.nonce)
+    assert shown.paper is not None
+    return hand.dump_state(shown.paper, shown.lives, shown.nonce, shown.choice, of=request.POST.get("shown", ""))
+
+
+def in_doubt(decided: Any, *, guest: dict[str, Any] | None, shown: str) -> dict[str, Any]:
+    """The desk in front of a doubt, or of a refusal that a doubt became. `shown` is the paper in hand, signed."""
+    review = review_of(decided)
+    upheld = review["state"] == "upheld"
+    reasons = sentences.grounds(decided.grounds.all())
+    if upheld:
+        articles = {row.article for row in decided.alerts.all()}
+        reasons = [sentences.ground("review_upheld", "; ".join(sorted(articles)), {}), *reasons]
+    for_supervisor = decided.alerts.exists()
+    decision = {
+        "outcome": "refused" if upheld else "needs_review",
+        "word": _("Ask the supervisor") if for_supervisor and not upheld else "",
+        "sentence": _("The manual review is on the supervisor's screen.") if for_supervisor else "",
+        "guest": guest,
+        "reasons": reasons,
+    }
+    if upheld:
+        decision["sentence"] = _("The supervisor refused the guest. Do not admit.")
+    return {
+        "state": "decision",
+        "decision": decision,
+        "finished": True,
+        "shown": shown,
+        "review": review if for_supervisor else None,
+    }

@@ -1,0 +1,254 @@
+"""From what lies on the desk to what the steward sees next: a paper or a code is judged, offered or stored."""
+
+from collections.abc import Iterable
+from typing import Any
+from uuid import UUID
+
+from django.http import HttpResponse, QueryDict
+from django.utils.translation import gettext as _
+
+from compliance.admissions.decisions.domain.decision import Decision
+from compliance.admissions.decisions.domain.passages import Passage
+from compliance.admissions.decisions.presentation import words as sentences
+from compliance.admissions.offline.services import late_entries
+from compliance.admissions.offline.services.late_entries import Late
+from compliance.http.access.presence import HouseRequest, moment
+from compliance.people.domain.documents.document_data import UNASKED, Choice, DocumentData, PostalAddress
+from compliance.people.services.guest_files import NotThatGuest
+
+from ..forms import signed_state as hand
+from ..forms.desk import GuestForm, of_paper
+from ..services import card_admission, central_check, document_admission, evaluation, presentations, scans
+from ..services.presentations import CardShown, Presentation
+from . import desk, offline
+from .namesakes import candidate_guests, photograph_of, recent_entry
+from .offers import facts, held_card, issued_card, offered_cards
+from .pending_reviews import in_doubt, in_hand
+
+
+def present_typed_document(request: HouseRequest, state: str, sent: QueryDict | None = None) -> HttpResponse:
+    """A paper that was typed, or completed by hand; what cannot be understood stays on the form.
+
+    `sent` takes the place of what the request says: a form that was kept while the server was silent.
+    """
+    form = GuestForm(sent or request.POST)
+    late = hand.late(form.data.get("shown", ""))
+    if not form.is_valid() and late is not None and _asked_no_more(request, late):
+        return record_unchecked(
+            request, late, _("The typed data is not enough for a check and is listed as incomplete.")
+        )
+    if not form.is_valid():
+        note_unread(request, "typed", fields=form.errors)
+        return desk.show(request, {"state": state, "form": form, "may_leave": _may_leave(late)})
+    paper, choice = form.paper(), UNASKED
+    nonce = late.nonce if late else desk.nonce_of(request)
+    try:
+        as_read, _lives, nonce = hand.load_state(form.cleaned_data["shown"])
+        choice = hand.choice_for_document(form.cleaned_data["shown"], paper)
+        paper = hand.same_reading(as_read, paper)
+    except hand.StateExpired:
+        pass  # typed altogether, or kept too long: then everything on the form counts as typed
+    return judge(request, paper, form.lives(), nonce, state=state, form=form, choice=choice, late=late)
+
+
+def judge(
+    request: HouseRequest,
+    paper: DocumentData,
+    lives: PostalAddress | None,
+    nonce: UUID,
+    *,
+    state: str = "guest",
+    form: GuestForm | None = None,
+    choice: Choice = UNASKED,
+    late: Late | None = None,
+    passage: Passage = Passage.UNSAID,
+) -> HttpResponse:
+    """A paper in hand: asked about, offered for Enter, or stored at once as refused or in doubt.
+
+    A guest who was sent away while the server was silent is asked for nothing.
+    """
+    done = late is not None and _asked_no_more(request, late)
+    told = Presentation(paper, lives, None, "", not done, None, nonce, choice=choice, late=late, passage=passage)
+    if done:
+        return present_document(request, told)
+    on = request.presence.house.local(moment()).date()
+    try:
+        judged = _evaluate_presentation(request, paper, told)
+    except NotThatGuest as other:
+        return desk.show_unreadable_scan(request, "", str(other))
+    answer = judged.decision
+    kept = hand.dump_state(paper, lives, nonce, choice, late, of=request.POST.get("shown", ""), passage=passage)
+    if answer.needs_only_asking:
+        to_fill = {"state": state, "shown": kept, "may_leave": _may_leave(late), "of_guest": judged.person_id}
+        return _asked_first(request, answer, paper, lives, form, to_fill)
+    for_sale = offered_cards(request, desk.place_of(request), judged.person_id) if answer.admitted else {}
+    # The key that answered for an entry is the one that lets in, where there is no card to sell.
+    if not answer.admitted or (passage and for_sale["entry"]):
+        return present_document(request, told)
+    context: dict[str, Any] = {
+        "state": "decision",
+        "shown": kept,
+        "decision": {
+            "outcome": "admitted",
+            "sentence": offline.to_do(late),
+            "guest": facts(request, paper, on),
+            "photograph": judged.picture if request.presence.may("people.photograph.read") else None,
+            "reasons": [],
+        },
+        "of_guest": judged.person_id,
+    }
+    return desk.show(request, context | for_sale)
+
+
+def _asked_first(
+    request: HouseRequest,
+    answer: Decision,
+    paper: DocumentData,
+    lives: PostalAddress | None,
+    form: GuestForm | None,
+    to_fill: dict[str, Any],
+) -> HttpResponse:
+    """What the steward is asked before anything is decided: who the guest is, whether they left, what is missing."""
+    kept = to_fill["shown"]
+    if answer.has("known_already"):
+        read = {"paper": facts(request, paper, request.presence.house.local(moment()).date())}
+        return desk.show(request, {"state": "known", "shown": kept} | read | candidate_guests(request, answer))
+    if answer.has("entered_already"):
+        return _ask_about_entry(request, answer, paper, kept, to_fill["of_guest"])
+    return _ask(request, answer, form, of_paper(paper, lives, kept), **to_fill)
+
+
+def _ask_about_entry(
+    request: HouseRequest, answer: Decision, paper: DocumentData, kept: str, of_guest: UUID | None
+) -> HttpResponse:
+    """The guest entered a short time before: one key says whether they left in between. Nothing is stored yet."""
+    read = {"paper": facts(request, paper, request.presence.house.local(moment()).date())}
+    context = {"state": "entered", "shown": kept, "of_guest": of_guest}
+    return desk.show(request, context | read | recent_entry(request, answer))
+
+
+def _evaluate_presentation(request: HouseRequest, paper: DocumentData, told: Presentation) -> presentations.Judged:
+    """What would be decided, the central register heard where the house must ask it. Nothing is decided yet."""
+    house, at = request.presence.house, moment()
+    heard = central_check.query_central_register(
+        house=house, place=desk.place_of(request), shown=told, by=request.presence.staff, at=at
+    )
+    return evaluation.evaluate_document(
+        house=house,
+        paper=paper,
+        lives=told.lives,
+        judgement=None,
+        face_compared=True,
+        at=at,
+        choice=told.choice,
+        late=told.late,
+        heard=heard,
+        door_id=_door_of(request),
+        passage=told.passage,
+    )
+
+
+def _door_of(request: HouseRequest) -> UUID | None:
+    place = desk.place_of(request)
+    return place.door_id if place is not None else None
+
+
+def _ask(request: HouseRequest, answer: Decision, form: GuestForm | None, read: GuestForm, **more: Any) -> HttpResponse:
+    """The form as it was typed, or filled with what was read, and what is missing beside its field."""
+    if form is not None:
+        form.say_what_is_missing(answer)
+        if answer.has("birth_to_come"):
+            note_unread(request, "typed", fields=["born_on"])
+    open_century = [sentences.ground("century_open", "", {}).sentence] if answer.has("century_open") else []
+    return desk.show(request, {"form": form or read, "asked": open_century} | more)
+
+
+def _may_leave(late: Late | None) -> bool:
+    """Whether the guest is inside already, so that what is missing may be out of reach."""
+    return late is not None and late.fate == "on_paper"
+
+
+def _asked_no_more(request: HouseRequest, late: Late) -> bool:
+    """Whether a late guest is stored as far as known: sent away then, or left to the supervisor now."""
+    return late.sent_away or (_may_leave(late) and "leave" in request.POST)
+
+
+def record_unchecked(request: HouseRequest, late: Late, sentence: str) -> HttpResponse:
+    """What was kept makes no paper: it is listed as such, and the steward reads why."""
+    presence = request.presence
+    late_entries.keep_unchecked(house=presence.house, late=late, lost=False, by=presence.staff, at=moment())
+    return desk.show_unreadable_scan(request, "", sentence, stored=True)
+
+
+def note_unread(request: HouseRequest, why: str, *, length: int = 0, fields: Iterable[str] = ()) -> None:
+    """What came gave no paper: the log keeps why, and which fields were mistyped; not what stood in them."""
+    here, presence = desk.place_of(request), request.presence
+    if here is not None:
+        facts = {"house": presence.house, "place": here.name, "by": presence.staff, "at": moment()}
+        scans.note_unread(**facts, why=why, length=length, fields=list(fields))
+
+
+def code(request: HouseRequest, text: str, late: Late | None = None) -> HttpResponse:
+    """The code of a card: judged with the paper behind it, and offered for Enter if nothing speaks against it.
+
+    A guest who was sent away while the server was silent (`late`) is offered nothing.
+    """
+    house, at = request.presence.house, moment()
+    shown = CardShown(text, None, "", True, hand.presentation(desk.nonce_of(request), text), late)
+    heard = card_admission.heard_of_card(
+        house=house, place=desk.place_of(request), shown=shown, by=request.presence.staff, at=at
+    )
+    found = card_admission.judge_card(house=house, code=text, at=at, late=late, heard=heard, door_id=_door_of(request))
+    if found.paper is not None and found.decision.needs_only_asking and found.decision.has("entered_already"):
+        kept = hand.keep_code(text, shown.nonce, late)
+        return _ask_about_entry(
+            request, found.decision, found.paper, kept, found.card.person_id if found.card else None
+        )
+    if not found.decision.admitted or found.paper is None or (late is not None and late.sent_away):
+        return present_document(request, shown, found.paper)
+    guest = facts(request, found.paper, house.local(at).date())
+    decision: dict[str, Any] = {"outcome": "admitted", "sentence": offline.to_do(late), "guest": guest, "reasons": []}
+    decision["photograph"] = photograph_of(request, found.card.person_id) if found.card else None
+    held = {"entry": held_card(found.card), "earlier": found.earlier, "by_card": True}
+    of_guest = found.card.person_id if found.card else None
+    kept = hand.keep_code(text, shown.nonce, late)
+    return desk.show(request, {"state": "decision", "shown": kept, "decision": decision, "of_guest": of_guest} | held)
+
+
+def present_document(
+    request: HouseRequest, shown: Presentation | CardShown, paper: DocumentData | None = None
+) -> HttpResponse:
+    """Hand the presentation to the service and show what came of it."""
+    house, at, place = request.presence.house, moment(), desk.place_of(request)
+    if place is None:
+        return desk.no_place(request)
+    given: Any = {"house": house, "place": place, "by": request.presence.staff, "at": at}
+    try:
+        if isinstance(shown, CardShown):
+            admission = card_admission.present_card(shown=shown, **given)
+        else:
+            admission, paper = document_admission.present(shown=shown, **given), shown.paper
+    except presentations.AnotherPresentation as clash:
+        # A kept scan that was decided before, at another place: it stands in a register, and waits here no longer.
+        return desk.show_unreadable_scan(request, "", str(clash), stored=shown.late is not None)
+    except NotThatGuest as other:
+        return desk.show_unreadable_scan(request, "", str(other))
+    if admission.card is not None and not isinstance(shown, CardShown):
+        return desk.show(
+            request,
+            {"state": "issued", "card": issued_card(request, admission), "of_guest": admission.card.person_id},
+        )
+    outcome = "unverified" if admission.card_refusal is not None else admission.decision.outcome
+    shown_guest = facts(request, paper, house.local(at).date()) if paper else None
+    if outcome == "needs_review":
+        return desk.show(request, in_doubt(admission.decision, guest=shown_guest, shown=in_hand(request, shown)))
+    done = outcome == "admitted"
+    in_on = _("The guest is admitted on card %(card)s.") % {"card": admission.card.label} if admission.card else ""
+    context = {
+        "outcome": outcome,
+        "sentence": (in_on or _("The guest is admitted.")) if done else "",
+        "guest": shown_guest,
+        "reasons": sentences.grounds(admission.grounds, admission.card_refusal),
+    }
+    of_guest = admission.decision.person_id
+    return desk.show(request, {"state": "decision", "decision": context, "finished": True, "of_guest": of_guest})

@@ -1,0 +1,39 @@
+"""What stands beside the desk: tonight's counters and the last decisions at one place, without names."""
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from compliance.admissions.decisions.presentation import words as sentences
+from compliance.admissions.decisions.selectors import decisions as decision_selectors
+from compliance.admissions.statistics.selectors import nightly_totals as night
+from compliance.http.access.presence import HouseRequest, moment
+
+from ..services.presentations import Place
+from .post_bar import post_bar
+
+
+def sidebar_context(request: HouseRequest, here: Place, *, post: bool = False) -> dict[str, Any]:
+    """Tonight's counters and the last decisions at one place; the post too where nobody waits for an answer."""
+    house, at = request.presence.house, moment()
+    day = house.gaming_day(at)
+    tonight = night.night(house.id, day)
+    recent = decision_selectors.latest_decisions(house.id, day, door_id=here.door_id, desk_id=here.desk_id, count=8)
+    return {
+        "door_post": post_bar(request.presence, here) if post else None,
+        "counters": [
+            {"label": _("Guests admitted"), "value": tonight.admitted},
+            {"label": _("Cards"), "value": tonight.cards},
+            {"label": pgettext("number of guests", "Refused"), "value": tonight.refused},
+            {"label": pgettext("number of guests", "Not verified"), "value": tonight.not_verified},
+        ],
+        "recent": [
+            {
+                "at": house.local(row.decided_at),
+                "outcome": decision_selectors.outcome_of(row),
+                "what": sentences.describe_decision(row),
+            }
+            for row in recent
+        ],
+    }

@@ -1,0 +1,65 @@
+"""The return of the network: scans that the browser stored are evaluated one by one."""
+
+from uuid import UUID
+
+from django.http import HttpResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from compliance.admissions.cards.services.codes import is_code
+from compliance.admissions.offline.services.late_entries import Late
+from compliance.http.access.guard import require_permission
+from compliance.http.access.presence import HouseRequest, moment
+from compliance.people.domain.documents.document_data import DocumentData
+from compliance.people.domain.documents.mrz import Unreadable
+
+from .. import presentation as scan_words
+from ..forms import signed_state as hand
+from ..forms.desk import KeptScanForm
+from ..services import scans
+from . import desk
+from . import presentations as presenting
+
+
+@require_permission("admissions.door.work")
+@require_POST
+def late(request: HouseRequest) -> HttpResponse:
+    """A kept scan or typed paper, judged as of now. It goes the way of its kind, and is stored as a late one."""
+    form = KeptScanForm(request.POST)
+    if not form.is_valid():
+        return desk.show_unreadable_scan(request, "", _("The offline scan arrived incomplete. Check it again."))
+    found = form.cleaned_data
+    place = dict(desk.places_of(request)).get(found["place"]) or desk.place_of(request)
+    if place is None:
+        return desk.no_place(request)
+    kept = Late(
+        nonce=found["nonce"],
+        door_id=place.door_id,
+        desk_id=place.desk_id,
+        claimed_at=found["claimed_at"],
+        sent_at=found["sent_at"],
+        fate=found["fate"],
+    )
+    if is_code(found["scan"]):
+        return presenting.code(request, found["scan"], kept)
+    nonce = hand.presentation(found["nonce"], found["scan"])
+    zone = scans.read_scan(house=request.presence.house, text=found["scan"], at=moment())
+    if found["typed"]:
+        return _show_typed_form(request, kept, None if isinstance(zone, Unreadable) else zone, nonce)
+    if isinstance(zone, Unreadable):
+        return presenting.record_unchecked(request, kept, _unreadable(zone, kept))
+    return presenting.judge(request, zone, None, nonce, late=kept)
+
+
+def _show_typed_form(request: HouseRequest, kept: Late, read: DocumentData | None, nonce: UUID) -> HttpResponse:
+    """What was typed, over the scan that it completes if there was one; its form asks for whatever is missing."""
+    sent = request.POST.copy()
+    sent["shown"] = hand.dump_state(read, None, nonce, late=kept) if read else hand.keep_late(kept)
+    return presenting.present_typed_document(request, "guest" if read else "manual", sent)
+
+
+def _unreadable(zone: Unreadable, kept: Late) -> str:
+    why = scan_words.unreadable(zone)
+    if kept.fate == "here":
+        return why
+    return _("The offline scan cannot be read and is listed as unreadable. Use the paper list: %(why)s") % {"why": why}

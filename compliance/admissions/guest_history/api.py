@@ -1,0 +1,91 @@
+"""What the door knows of one guest, through the API: cards, visits and refusals, as on the guest's page."""
+
+from typing import Any, ClassVar
+from uuid import UUID
+
+from django.db.models import QuerySet
+from drf_spectacular.utils import extend_schema
+from rest_framework import exceptions, serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from compliance.http.access.guard import deny
+from compliance.http.access.presence import moment
+from compliance.http.register_views.api_list import lines_of, output_of
+from compliance.http.registers.declarations import Register, Scope
+from compliance.http.registers.paging import NoRegister, PageOutput, as_list
+from compliance.http.rest.base import HouseView
+from compliance.people.selectors import guests as people
+from compliance.people.services import guests
+
+from ..cards.api.cards import READ
+from ..cards.presentation.cards import CARDS
+from ..decisions.presentation.refusals import REFUSALS
+from . import selectors as history
+
+
+class _GuestView(HouseView):
+    """One guest under all papers of the file; asks for what the page asks for, and each look is in the log."""
+
+    permissions: ClassVar[dict[str, str]] = {"GET": READ}
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        super().initial(request, *args, **kwargs)
+        if not self.presence.may("people.guest.read"):
+            deny("people.guest.read", self.presence)
+            raise exceptions.PermissionDenied
+
+    def persons(self, guest_id: UUID) -> tuple[UUID, ...]:
+        """Everybody in the guest's file; the log then says that somebody opened it."""
+        people.guest(self.house.id, guest_id)
+        guests.note_opened(venue_id=self.house.id, person_id=guest_id, by=self.presence.staff, at=moment())
+        return tuple(people.file_ids(guest_id))
+
+    def list_of_guest(self, register: Register, rows: QuerySet[Any]) -> Response:
+        """Rows of one guest, as the list of their register has them."""
+        register = register.shown_to(self.presence)
+        return Response(as_list(self, OPENED, rows, lines_of(register, Scope(self.presence, moment()))))
+
+
+OPENED = NoRegister("one guest: the log says each time who opened the file")
+
+
+class GuestCardsView(_GuestView):
+    """GET every card of a guest, newest first. The log says who looked."""
+
+    permissions = {"GET": READ}
+
+    @extend_schema(operation_id="list_cards_of_guest", responses={200: output_of(CARDS)}, tags=["guests"])
+    def get(self, request: Request, guest_id: UUID) -> Response:
+        return self.list_of_guest(CARDS, history.cards_of(self.house.id, self.persons(guest_id)))
+
+
+class GuestVisitsView(_GuestView):
+    """GET the gaming days on which a guest was let in, newest first. The log says who looked."""
+
+    permissions = {"GET": READ}
+
+    class Output(PageOutput):
+        class VisitOutput(serializers.Serializer[Any]):
+            gaming_day = serializers.DateField()
+            entries = serializers.IntegerField(help_text="One visit, however often the guest came in (A-10).")
+            first_at = serializers.DateTimeField()
+            last_at = serializers.DateTimeField()
+            doors = serializers.ListField(child=serializers.CharField())
+
+        results = VisitOutput(many=True)
+
+    @extend_schema(operation_id="list_visits_of_guest", responses={200: Output}, tags=["guests"])
+    def get(self, request: Request, guest_id: UUID) -> Response:
+        found = history.visits_of(self.persons(guest_id))
+        return Response(self.Output(as_list(self, OPENED, found)).data)
+
+
+class GuestRefusalsView(_GuestView):
+    """GET every time a guest did not get in or got no card, newest first. The log says who looked."""
+
+    permissions = {"GET": READ}
+
+    @extend_schema(operation_id="list_refusals_of_guest", responses={200: output_of(REFUSALS)}, tags=["guests"])
+    def get(self, request: Request, guest_id: UUID) -> Response:
+        return self.list_of_guest(REFUSALS, history.turned_away(self.house.id, self.persons(guest_id)))

@@ -1,0 +1,48 @@
+"""What the door adds to a guest's page: cards with their state, visits by gaming day, and every time turned away."""
+
+from compliance.people.presentation.panels import Asked, Panel
+
+from ..cards.presentation import words as card_words
+from ..decisions.presentation import words as sentences
+from ..decisions.selectors import decisions as decision_selectors
+from . import selectors as history
+
+SHOWN = 50
+
+
+def panels(asked: Asked) -> list[Panel]:
+    """Cards and visits, for whoever may read the registers of the door."""
+    if not asked.presence.may("admissions.register.read"):
+        return []
+    house = asked.presence.house
+    tonight = house.gaming_day(asked.at)
+    cards = [
+        {
+            "row": card,
+            "kind": card_words.card_kind(card.kind),
+            "state": "cancelled" if card.cancelled else "past" if card.valid_to < tonight else "valid",
+        }
+        for card in history.cards_of(house.id, asked.persons)[:SHOWN]
+    ]
+    visits = list(history.visits_of(asked.persons)[:SHOWN])
+    return [
+        Panel("admissions/guest/cards.html", {"cards": cards}),
+        Panel("admissions/guest/visits.html", {"visits": visits}),
+    ]
+
+
+def turned_away(asked: Asked) -> list[Panel]:
+    """Every time a door or a desk turned the guest away, for the same posts."""
+    if not asked.presence.may("admissions.register.read"):
+        return []
+    away = list(history.turned_away(asked.presence.house.id, asked.persons)[:SHOWN])
+    without_card = decision_selectors.card_refusals_of({row.pk for row in away})
+    refusals = [
+        {
+            "row": row,
+            "outcome": "unverified" if row.pk in without_card else row.outcome,
+            "reasons": sentences.grounds(row.grounds.all(), without_card.get(row.pk)),
+        }
+        for row in away
+    ]
+    return [Panel("admissions/guest/refusals.html", {"refusals": refusals})]

@@ -1,0 +1,97 @@
+"""What the door knows of one guest, given everybody who stands in their file."""
+
+import re
+from collections.abc import Collection, Iterator
+from datetime import date, timedelta
+from typing import Any
+from uuid import UUID
+
+from django.contrib.postgres.aggregates import ArrayAgg
+from django.db.models import Count, Max, Min, Q
+
+from compliance.exclusions.visit_limits.domain import Visit
+from compliance.people.selectors import guests as people
+from compliance.people.selectors.number_providers import span
+from compliance.venues.domain.house import House
+
+from ..cards.selectors import cards as card_selectors
+from ..decisions.selectors import decisions as decision_selectors
+from ..models.cards import PREFIXES, AdmissionCard
+from ..models.decisions import Entry
+from ..models.late_entries import Fate
+
+# An entry from the paper list is kept at most so many gaming days after the guest came in (`services.late.LONGEST`).
+LATEST_KEPT = timedelta(days=3)
+# The digits of a card's number as it is printed (see `label`).
+DIGITS = 6
+_CARD_NUMBER = re.compile(r"([A-Z]{0,2})([0-9]{1,9})")
+
+
+def cards_of(venue_id: UUID, persons: tuple[UUID, ...]) -> Any:
+    """Every card issued on any paper of a guest, newest first."""
+    return card_selectors.cards(venue_id).filter(person_id__in=persons).order_by("-issued_at", "-pk")
+
+
+def holders(venue_id: UUID, number: str) -> Any:
+    """The cards whose number begins so, or is it: D0254 for D-025400 to D-025499. None: no number of a card.
+
+    Digits alone are a number only as it is printed, with its noughts: otherwise a part of any paper's number would do.
+    """
+    found = _CARD_NUMBER.fullmatch(number)
+    if found is None:
+        return None
+    letters, digits = found.groups()
+    kinds = [kind for kind, prefix in PREFIXES.items() if prefix == letters] if letters else list(PREFIXES)
+    numbers = span(digits, DIGITS) if letters or len(digits) >= DIGITS else None
+    if not kinds or numbers is None:
+        return None
+    is_it = Q(number__range=numbers) | Q(number=int(digits))
+    return AdmissionCard.objects.filter(is_it, venue_id=venue_id, kind__in=kinds)
+
+
+def visits_of(persons: tuple[UUID, ...]) -> Any:
+    """The gaming days on which a guest was let in, newest first: how often, from when to when, at which doors."""
+    return (
+        Entry.objects.filter(person_id__in=persons)
+        .values("gaming_day")
+        .annotate(
+            entries=Count("pk"),
+            first_at=Min("entered_at"),
+            last_at=Max("entered_at"),
+            doors=ArrayAgg("door__name", distinct=True),
+        )
+        .order_by("-gaming_day")
+    )
+
+
+def days_in(house: House, persons: Collection[UUID], first: date, last: date) -> Iterator[Visit]:
+    """The days between two gaming days on which any of these persons came in, at whichever door.
+
+    Whoever was let in on paper came on the day of the paper list, however much later the entry was kept.
+    """
+    kept = (first - timedelta(days=1), last + LATEST_KEPT)
+    rows = Entry.objects.filter(person_id__in=persons, gaming_day__range=kept).values_list(
+        "gaming_day", "decision__decided_on", "decision__late__fate", "decision__late__presented_at"
+    )
+    for gaming_day, decided_on, fate, presented_at in rows:
+        if fate == Fate.ON_PAPER:
+            yield Visit(house.gaming_day(presented_at), house.local(presented_at).date())
+        else:
+            yield Visit(gaming_day, decided_on)
+
+
+def turned_away(venue_id: UUID, persons: tuple[UUID, ...]) -> Any:
+    """Every time a guest did not get in or got no card, newest first."""
+    return decision_selectors.refusals(venue_id).filter(person_id__in=persons)
+
+
+def latest_cards(heads: set[UUID]) -> dict[UUID, AdmissionCard]:
+    """The card issued last to each of these guests, on whichever of their papers; nothing for whoever had none."""
+    standing = people.members(heads)
+    rows = (
+        AdmissionCard.objects.filter(person_id__in=standing).order_by("person_id", "-issued_at").distinct("person_id")
+    )
+    newest: dict[UUID, AdmissionCard] = {}
+    for row in sorted(rows, key=lambda row: row.issued_at):
+        newest[standing[row.person_id]] = row
+    return newest

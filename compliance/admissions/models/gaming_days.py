@@ -1,0 +1,63 @@
+"""Tables of the gaming day: hours that differ from the usual ones, and the closing of the day with its checklist."""
+
+from typing import ClassVar
+
+from django.db import models
+from django.db.models import F, Q
+
+from audit.schema.registers import Register
+
+from .columns import staff
+
+
+class OpeningDecision(Register):
+    """Other hours for one gaming day, or none at all, by decision of the house; the last decision counts."""
+
+    personal: ClassVar[tuple[str, ...]] = ("reason",)
+
+    venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
+    gaming_day = models.DateField()
+    room_kind = models.CharField(max_length=10)
+    opens = models.TimeField(null=True)
+    closes = models.TimeField(null=True)
+    reason = models.TextField()
+    decided_by = staff()
+    decided_at = models.DateTimeField()
+
+    class Meta:
+        indexes = [models.Index(fields=["venue", "gaming_day", "-decided_at"], name="newest_hours_of_a_day")]
+        constraints = [
+            models.CheckConstraint(condition=Q(room_kind__in=["table", "slot"]), name="hours_are_of_tables_or_slots"),
+            models.CheckConstraint(
+                condition=Q(opens__isnull=True, closes__isnull=True)
+                | (Q(opens__isnull=False, closes__isnull=False) & ~Q(opens=F("closes"))),
+                name="a_day_has_both_hours_or_none",
+            ),
+            models.CheckConstraint(condition=~Q(reason=""), name="other_hours_have_a_reason"),
+        ]
+
+    def __str__(self) -> str:
+        return str(self.gaming_day)
+
+
+class GamingDayClosing(Register):
+    """A gaming day is closed: what the checklist found, and a note on whatever stays open."""
+
+    personal: ClassVar[tuple[str, ...]] = ("note",)
+
+    venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
+    gaming_day = models.DateField()
+    checklist = models.JSONField()
+    open_items = models.PositiveSmallIntegerField()
+    note = models.TextField(blank=True)
+    closed_by = staff()
+    closed_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["venue", "gaming_day"], name="a_gaming_day_is_closed_once"),
+            models.CheckConstraint(condition=Q(open_items=0) | ~Q(note=""), name="what_stays_open_has_a_note"),
+        ]
+
+    def __str__(self) -> str:
+        return str(self.gaming_day)

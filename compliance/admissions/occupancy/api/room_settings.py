@@ -1,0 +1,65 @@
+"""Counts taken in a room, what it holds, and where a door leads in from, through the API."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from compliance.admissions.staffing.api.posts import DoorActView
+from compliance.http.rest.acts import Act, ActView, Subject
+from compliance.venues.selectors import venues
+
+from .. import services
+
+
+class CountView(ActView):
+    """POST the guests in a room as somebody counted them in it."""
+
+    permissions = {"POST": "admissions.post.manage"}
+
+    class Input(serializers.Serializer[Any]):
+        people = serializers.IntegerField(min_value=0, max_value=100_000)
+
+    act = Act(
+        "count_room",
+        services.count_room,
+        "admissions.room.counted",
+        Input,
+        Subject("room", venues.known_room),
+        answers="pk",
+        tag="rooms",
+    )
+
+
+class CapacityView(ActView):
+    """POST how many guests the house wants in a room at most; null takes the figure away."""
+
+    permissions = {"POST": "venues.house.manage"}
+
+    class Input(serializers.Serializer[Any]):
+        people = serializers.IntegerField(min_value=1, max_value=100_000, allow_null=True)
+
+    act = Act(
+        "set_capacity",
+        services.set_capacity,
+        "admissions.capacity.set",
+        Input,
+        Subject("room", venues.known_room),
+        answers="pk",
+        tag="rooms",
+    )
+
+
+class LeadView(DoorActView):
+    """POST from which room a door leads in; null is from outside."""
+
+    permissions = {"POST": "venues.house.manage"}
+
+    class Input(serializers.Serializer[Any]):
+        door = serializers.UUIDField()
+        from_room = serializers.UUIDField(allow_null=True)
+
+    act = Act("lead_door", services.lead_door, "admissions.door.led", Input, tag="rooms")
+
+    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+        from_room = venues.known_room(self.house.id, sent["from_room"]) if sent["from_room"] else None
+        return super().facts(sent) | {"from_room": from_room}

@@ -1,0 +1,69 @@
+"""Guests in the rooms through the API: how many there are, and who leaves."""
+
+from typing import Any
+from uuid import uuid5
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import exceptions, serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from compliance.admissions.cards.selectors import cards as card_selectors
+from compliance.admissions.staffing.api.posts import DoorActView
+from compliance.http.access.presence import moment
+from compliance.http.registers.paging import NoRegister, PageOutput, as_list
+from compliance.http.rest.acts import Act
+from compliance.http.rest.base import NONCE_NAMESPACE, HouseView
+
+from .. import selectors as occupancy
+from .. import services
+
+FIGURES = NoRegister("how full each room is: figures of one night")
+
+
+class OccupancyView(HouseView):
+    """GET the guests in each room tonight. `inside` is null where more left than can have been in it: a doubt."""
+
+    permissions = {"GET": "venues.house.read"}
+
+    class Output(PageOutput):
+        class RoomOutput(serializers.Serializer[Any]):
+            room = serializers.UUIDField(source="room_id")
+            name = serializers.CharField(source="room")
+            inside = serializers.IntegerField(allow_null=True)
+            entries = serializers.IntegerField(source="came", help_text="Since the last count.")
+            exits = serializers.IntegerField(source="went", help_text="Since the last count.")
+            counted = serializers.IntegerField(allow_null=True)
+            counted_at = serializers.DateTimeField(allow_null=True)
+            capacity = serializers.IntegerField(allow_null=True)
+            full = serializers.BooleanField(help_text="The house's own figure is reached: a warning.")
+
+        gaming_day = serializers.DateField()
+        results = RoomOutput(many=True)
+
+    @extend_schema(operation_id="get_occupancy", responses={200: Output}, tags=["rooms"])
+    def get(self, request: Request) -> Response:
+        day = self.house.gaming_day(moment())
+        found = occupancy.occupancy(self.house.id, day)
+        return Response(self.Output(as_list(self, FIGURES, list(found)) | {"gaming_day": day}).data)
+
+
+class ExitsView(DoorActView):
+    """POST one guest who leaves through a door; with the number of their card, where it was shown."""
+
+    permissions = {"POST": "admissions.door.work"}
+
+    class Input(serializers.Serializer[Any]):
+        door = serializers.UUIDField()
+        card = serializers.CharField(max_length=20, required=False, help_text="As printed on the card: D-000121.")
+
+    act = Act("note_exit", services.note_exit, "admissions.guest.left", Input, tag="rooms")
+
+    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+        card = None
+        if "card" in sent:
+            card = card_selectors.card_labelled(self.house.id, sent["card"])
+            if card is None:
+                raise exceptions.ValidationError({"card": ["The house has issued no card with this number."]})
+        nonce = uuid5(NONCE_NAMESPACE, f"exit {self.required_key().key}")
+        return super().facts(sent) | {"card": card, "nonce": nonce}

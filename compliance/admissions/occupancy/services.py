@@ -1,0 +1,83 @@
+"""How full the rooms are: guests who leave, counts taken in a room, what it holds, and from where a door leads in."""
+
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from audit.recording import log
+from compliance.refusals import Refused
+from compliance.venues.domain.house import House
+
+from ..models.rooms import InnerDoor, RoomCapacity, RoomCount, RoomExit
+from . import selectors as occupancy
+
+
+def note_exit(*, house: House, door: Any, card: Any, nonce: UUID, by: Any, at: datetime) -> RoomExit:
+    """One guest leaves through a door; with their card, if it was shown. The same nonce again is the same guest."""
+    try:
+        return _note_exit(house=house, door=door, card=card, nonce=nonce, by=by, at=at)
+    except log.DuplicateAct:
+        return occupancy.exit_of(house.id, nonce)
+
+
+@transaction.atomic(durable=True)
+def _note_exit(*, house: House, door: Any, card: Any, nonce: UUID, by: Any, at: datetime) -> RoomExit:
+    row = RoomExit(
+        venue_id=house.id,
+        door_id=door.pk,
+        person_id=card.person_id if card else None,
+        card=card,
+        gaming_day=house.gaming_day(at),
+        nonce=nonce,
+        noted_by_id=by.pk,
+        left_at=at,
+    )
+    once = f"exit:{house.id}:{nonce}"
+    with log.act("admissions.guest.left", subject=row, by=by, at=at, scope=house.id, once=once, door=door.name):
+        row.save(force_insert=True)
+    return row
+
+
+@transaction.atomic(durable=True)
+def count_room(*, house: House, room: Any, people: int, by: Any, at: datetime) -> RoomCount:
+    """The guests in a room as counted by somebody in it; what comes and goes afterwards is added to it."""
+    row = RoomCount(
+        venue_id=house.id,
+        room_id=room.pk,
+        people=people,
+        gaming_day=house.gaming_day(at),
+        counted_by_id=by.pk,
+        counted_at=at,
+    )
+    with log.act("admissions.room.counted", subject=row, by=by, at=at, scope=house.id, room=room.name, people=people):
+        row.save(force_insert=True)
+    return row
+
+
+@transaction.atomic(durable=True)
+def set_capacity(*, house: House, room: Any, people: int | None, by: Any, at: datetime) -> RoomCapacity:
+    """How many guests the house wants in a room at most; None takes the figure away. It warns and refuses nobody."""
+    if people is not None and people < 1:
+        raise Refused(_("Enter at least one guest, or leave it empty if the room has no capacity limit."))
+    row = RoomCapacity(venue_id=house.id, room_id=room.pk, people=people, set_by_id=by.pk, set_at=at)
+    said = "–" if people is None else str(people)
+    with log.act("admissions.capacity.set", subject=row, by=by, at=at, scope=house.id, room=room.name, people=said):
+        row.save(force_insert=True)
+    return row
+
+
+@transaction.atomic(durable=True)
+def lead_door(*, house: House, door: Any, from_room: Any, by: Any, at: datetime) -> InnerDoor:
+    """From which room a door leads in; None is from outside. Whoever enters through it is counted out of that room."""
+    if from_room is not None and from_room.pk == door.room_id:
+        raise Refused(_("A door cannot lead from a room into itself. Choose another room."))
+    row = InnerDoor(
+        venue_id=house.id, door_id=door.pk, from_room_id=from_room.pk if from_room else None, set_by_id=by.pk, set_at=at
+    )
+    said = from_room.name if from_room else "–"
+    with log.act("admissions.door.led", subject=row, by=by, at=at, scope=house.id, door=door.name, room=said):
+        row.save(force_insert=True)
+    return row

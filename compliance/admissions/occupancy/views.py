@@ -1,0 +1,90 @@
+"""Guests in the rooms: one key for each who leaves, counts taken in a room, what it holds, where a door leads in."""
+
+from typing import Any
+from uuid import UUID
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from compliance.http.access.guard import require_permission
+from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.input.submissions import redirect_done, submit
+from compliance.venues.selectors import venues
+
+from ..staffing import selectors as staffing
+from . import selectors as occupancy
+from . import services
+from .forms import CapacityForm, CountForm
+
+
+@require_permission("venues.house.read")
+@never_cache
+@require_GET
+def rooms(request: HouseRequest) -> HttpResponse:
+    """Every room tonight, with its counts; what it holds and where its doors lead in."""
+    return _page(request)
+
+
+@require_permission("admissions.post.manage")
+@require_POST
+def count(request: HouseRequest, room_id: UUID) -> HttpResponse:
+    """The guests in a room, counted by somebody in it."""
+    room, form = _room(request, room_id), CountForm(request.POST)
+    if submit(request, form, services.count_room, room=room):
+        return redirect_done(request, _("The count is saved."), "admissions:rooms")
+    return _page(request, wrong=(room_id, form))
+
+
+@require_permission("venues.house.manage")
+@require_POST
+def capacity(request: HouseRequest, room_id: UUID) -> HttpResponse:
+    """How many guests the house wants in a room at most."""
+    room, form = _room(request, room_id), CapacityForm(request.POST)
+    if submit(request, form, services.set_capacity, room=room, shown_at={"people": "capacity"}):
+        return redirect_done(request, _("The capacity of the room is set."), "admissions:rooms")
+    return _page(request, wrong=(room_id, form))
+
+
+@require_permission("venues.house.manage")
+@require_POST
+def lead(request: HouseRequest) -> HttpResponse:
+    """From which room a door leads in."""
+    door = staffing.door(request.venue_id, request.POST.get("door", ""))
+    wanted = request.POST.get("from_room", "")
+    from_room = _room(request, wanted) if wanted else None
+    if submit(request, None, services.lead_door, door=door, from_room=from_room):
+        return redirect_done(request, _("The origin of the door is saved."), "admissions:rooms")
+    return redirect("admissions:rooms")
+
+
+def _page(request: HouseRequest, wrong: tuple[UUID, Any] | None = None) -> HttpResponse:
+    house = request.presence.house
+    day = house.gaming_day(moment())
+    known, leads = occupancy.occupancy(house.id, day), occupancy.leads(house.id)
+    doors = list(venues.doors(house.id))
+    context = {
+        "day": day,
+        "rooms": [
+            {
+                "room": room,
+                "doors": [(door, leads.get(door.pk)) for door in doors if door.room_id == room.room_id],
+                "others": [other for other in known if other.room_id != room.room_id],
+                "form": wrong[1] if wrong and wrong[0] == room.room_id else None,
+            }
+            for room in known
+        ],
+        "counts": occupancy.counts(house.id, day),
+        "may_count": request.presence.may("admissions.post.manage"),
+        "manages": request.presence.may("venues.house.manage"),
+    }
+    return render(request, "admissions/posts/rooms.html", context, status=422 if wrong else 200)
+
+
+def _room(request: HouseRequest, room_id: UUID | str) -> Any:
+    for room in venues.rooms(request.venue_id):
+        if str(room.pk) == str(room_id):
+            return room
+    raise Http404(_("Room not found."))

@@ -1,0 +1,132 @@
+"""Late entries through the API: what was presented while the server was silent, what was lost, what was settled."""
+
+from typing import Any
+from uuid import UUID
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import exceptions, serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from audit.recording import log
+from audit.recording.context import acting_once
+from compliance.http.access.presence import moment
+from compliance.http.register_views.api_list import RegisterList, lines_of, row_output
+from compliance.http.registers.declarations import Scope
+from compliance.http.rest.acts import Act, ActView, Subject
+from compliance.http.rest.base import HouseView
+from compliance.http.rest.parameters import IDEMPOTENCY_KEY
+from compliance.venues.selectors import venues
+
+from . import selectors as late_selectors
+from .presentation import LATE_ENTRIES
+from .services import late_entries
+from .services.late_entries import Late
+
+FATES = ["here", "on_paper", "not_let_in"]
+
+
+class LateEntriesView(RegisterList):
+    """GET every late entry. POST reports a kept scan that cannot be checked; one that can goes to `presentations`."""
+
+    register = LATE_ENTRIES
+    permissions = {"POST": "admissions.door.work"}
+
+    class Input(serializers.Serializer[Any]):
+        nonce = serializers.UUIDField(help_text="Of the kept scan; the same one again is not kept twice.")
+        kind = serializers.ChoiceField(["lost", "unreadable"])
+        fate = serializers.ChoiceField([*FATES, "unknown"], default="unknown")
+        door = serializers.UUIDField(required=False)
+        desk = serializers.UUIDField(required=False)
+        claimed_at = serializers.DateTimeField(required=False, help_text="When it was scanned, by the keeping clock.")
+        sent_at = serializers.DateTimeField(required=False, help_text="What that clock says now.")
+
+    @extend_schema(
+        operation_id="report_kept_scan",
+        request=Input,
+        responses={200: row_output(LATE_ENTRIES)},
+        parameters=[IDEMPOTENCY_KEY],
+        tags=["door"],
+    )
+    def post(self, request: Request) -> Response:
+        self.required_key()  # the nonce of the scan does the work of the key
+        sent = self.Input(data=request.data)
+        sent.is_valid(raise_exception=True)
+        found = sent.validated_data
+        row = late_entries.keep_unchecked(
+            house=self.presence.house,
+            late=_late(self.house.id, found),
+            lost=found["kind"] == "lost",
+            by=self.presence.staff,
+            at=moment(),
+        )
+        (line,) = lines_of(LATE_ENTRIES, Scope(self.presence, moment()))(
+            [late_selectors.late_entry(self.house.id, row.pk)]
+        )
+        return Response(line)
+
+
+def _late(venue_id: UUID, found: dict[str, Any]) -> Late:
+    door = {row.pk for row in venues.doors(venue_id)} & {found.get("door")}
+    desk = {row.pk for row in venues.cash_desks(venue_id)} & {found.get("desk")}
+    if len(door) + len(desk) != 1:
+        raise exceptions.ValidationError({"door": ["Send one door or one desk of this house."]})
+    return Late(
+        nonce=found["nonce"],
+        door_id=next(iter(door), None),
+        desk_id=next(iter(desk), None),
+        claimed_at=found.get("claimed_at"),
+        sent_at=found.get("sent_at"),
+        fate=found["fate"],
+    )
+
+
+class SettlementView(ActView):
+    """POST what was done about a late entry that should not have been one."""
+
+    permissions = {"POST": "admissions.late.settle"}
+
+    class Input(serializers.Serializer[Any]):
+        note = serializers.CharField(max_length=1000)
+
+    act = Act(
+        "settle_late_entry",
+        late_entries.settle_late,
+        "admissions.late.settled",
+        Input,
+        Subject("late", late_selectors.late_entry),
+        tag="door",
+    )
+
+
+class FallbackView(HouseView):
+    """GET what stewards do while the server is silent. POST sets it; an empty text means the usual sentence."""
+
+    permissions = {"GET": "admissions.door.work", "POST": "admissions.fallback.set"}
+
+    class Text(serializers.Serializer[Any]):
+        text = serializers.CharField(max_length=400, allow_blank=True)
+
+    @extend_schema(operation_id="get_paper_fallback", responses={200: Text}, tags=["door"])
+    def get(self, request: Request) -> Response:
+        row = late_selectors.fallback(self.house.id)
+        return Response(self.Text({"text": row.text if row else ""}).data)
+
+    @extend_schema(
+        operation_id="set_paper_fallback",
+        request=Text,
+        responses={200: Text},
+        parameters=[IDEMPOTENCY_KEY],
+        tags=["door"],
+    )
+    def post(self, request: Request) -> Response:
+        key = self.required_key()
+        sent = self.Text(data=request.data)
+        sent.is_valid(raise_exception=True)
+        text = sent.validated_data["text"]
+        try:
+            with acting_once(*key):
+                late_entries.set_fallback(house=self.presence.house, text=text, by=self.presence.staff, at=moment())
+        except log.DuplicateAct as again:
+            self.first_result(again, "admissions.fallback.set")
+        return Response(self.Text({"text": text}).data)

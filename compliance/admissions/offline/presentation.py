@@ -1,0 +1,125 @@
+"""Late entries: guests presented while the server was silent, checked afterwards, and what was settled."""
+
+from typing import Any
+
+from django.template.loader import get_template
+from django.utils.html import format_html
+from django.utils.translation import gettext as _now
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext, pgettext_lazy
+
+from compliance.http.registers import page_cells as shown
+from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, Scope, cell, for_files
+
+from ..decisions.presentation.columns import day, place, when
+from ..decisions.presentation.refusals import outcome_badge
+from ..models.late_entries import Fate, LateKind
+from . import selectors as late_selectors
+
+
+def outcome_of(row: Any) -> str:
+    """What the late check came to; empty where nothing could be checked."""
+    outcome: str = row.decision.outcome if row.decision else ""
+    return "unverified" if outcome == "admitted" and row.card_refused else outcome
+
+
+def _badge(text: str, icon: str) -> str:
+    return get_template("components/badge.html").render({"text": text, "tone": "review", "icon": icon})
+
+
+def _outcome(row: Any, _scope: Scope) -> str:
+    outcome = outcome_of(row)
+    return outcome_badge(outcome) if outcome else _badge(row.get_kind_display(), "question")
+
+
+def _clock(row: Any, _scope: Scope) -> str:
+    """Whether the clock of the desk could be trusted, and how far it was off."""
+    if not row.clock_in_doubt:
+        return pgettext("clock", "right")
+    badge = _badge(_now("in doubt"), "clock")
+    if row.skew_seconds is None:
+        return badge
+    off = _now("%(seconds)s s off") % {"seconds": row.skew_seconds}
+    return format_html('{} <span class="small quiet">{}</span>', badge, off)
+
+
+def _signed(row: Any, scope: Scope) -> str:
+    return f"{row.settlement.settled_by}, {when(row.settlement.settled_at, scope)}"
+
+
+def _settled(row: Any, scope: Scope) -> str:
+    if not hasattr(row, "settlement"):
+        return shown.NONE
+    return format_html('{}<br><span class="quiet small">{}</span>', row.settlement.note, _signed(row, scope))
+
+
+LATE_ENTRIES = Register(
+    name="late-entries",
+    title=_("Late entries"),
+    permission="admissions.register.read",
+    page=Page(
+        "admissions:late_entries",
+        _(
+            "Guests presented during a server outage. Each was checked once the server was back; the record keeps "
+            "the time of presentation."
+        ),
+        Empty(_("None so far"), _("The server has answered every scan."), "check"),
+    ),
+    rows=lambda scope: late_selectors.late_entries(scope.house.id),
+    tables=("admissions.LateEntry", "admissions.LateSettlement"),
+    columns=(
+        Column(
+            "presented_at",
+            _("Presented"),
+            (cell("presented_at", _("Presented at"), type="datetime"),),
+            style="number",
+            kept=True,
+            html=shown.moment("presented_at"),
+        ),
+        day("gaming_day", _("Gaming day"), order=""),
+        Column("place", _("Place"), (Cell("place", _("Where"), place),), html=shown.text(place)),
+        Column(
+            "fate",
+            _("Guest"),
+            (
+                cell("kind", _("Kind"), words=dict(LateKind.choices)),
+                cell("fate", _("Outcome"), words=dict(Fate.choices)),
+            ),
+            html=shown.text(lambda row: row.get_fate_display()),
+        ),
+        Column("outcome", _("Outcome"), (cell("outcome", _("Outcome"), "decision.outcome"),), html=_outcome),
+        Column(
+            "received",
+            pgettext_lazy("late entry", "Received"),
+            (
+                cell("received_by", pgettext_lazy("late entry", "Received by"), type="person"),
+                cell("received_at", _("Received at"), type="datetime"),
+            ),
+            style="figures",
+            html=shown.with_notes(shown.moment("received_at"), lambda row: str(row.received_by)),
+        ),
+        Column(
+            "clock",
+            _("Clock"),
+            (
+                cell("clock_in_doubt", _("Clock unreliable"), type="boolean"),
+                cell("skew", _("Clock off by seconds"), "skew_seconds", type="integer"),
+            ),
+            html=_clock,
+        ),
+        Column(
+            "settled",
+            pgettext_lazy("late entry", "Settled"),
+            (
+                cell("settled_by", _("Settled by"), "settlement.settled_by", type="person"),
+                cell("settled_at", _("Settled at"), "settlement.settled_at", type="datetime"),
+                cell("settlement", _("Note"), "settlement.note"),
+            ),
+            html=_settled,
+        ),
+        *for_files(
+            cell("claimed_at", _("Presented at (desk clock)"), type="datetime"),
+            cell("decision", _("Decision"), "decision_id", type="uuid"),
+        ),
+    ),
+)

@@ -1,0 +1,53 @@
+"""Late entries, and the instruction for hours without network."""
+
+from uuid import UUID
+
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.utils.translation import gettext as _
+
+from compliance.refusals import get_row
+
+from ..models.cards import CardRefusal
+from ..models.late_entries import LateEntry, LateSettlement, PaperFallback
+
+
+def late_entries(venue_id: UUID) -> QuerySet[LateEntry]:
+    """Every late entry of a house, the last received first."""
+    return (
+        LateEntry.objects.filter(venue_id=venue_id)
+        .select_related("door", "desk", "decision", "received_by", "settlement", "settlement__settled_by")
+        .annotate(card_refused=Exists(CardRefusal.objects.filter(decision=OuterRef("decision"))))
+        .order_by("-received_at", "-pk")
+    )
+
+
+def late_entry(venue_id: UUID, late_id: UUID) -> LateEntry:
+    return get_row(late_entries(venue_id), _("Late entry not found."), pk=late_id)
+
+
+def late_entry_of(venue_id: UUID, nonce: UUID) -> LateEntry | None:
+    """What has been kept already of one kept scan."""
+    return LateEntry.objects.filter(venue_id=venue_id, nonce=nonce).first()
+
+
+def late_entry_by_nonce(venue_id: UUID, nonce: UUID) -> LateEntry:
+    return LateEntry.objects.get(venue_id=venue_id, nonce=nonce)
+
+
+def late_to_settle(venue_id: UUID) -> QuerySet[LateEntry]:
+    """Late entries that alarm a supervisor: a loss, or a guest let in on paper whom the late check did not admit."""
+    not_admitted = Q(decision__isnull=True) | ~Q(decision__outcome="admitted") | Q(card_refused=True)
+    return late_entries(venue_id).filter(Q(kind="lost") | (Q(fate="on_paper") & not_admitted), settlement__isnull=True)
+
+
+def late_settled(late_id: UUID) -> bool:
+    return LateSettlement.objects.filter(late_id=late_id).exists()
+
+
+def fallback(venue_id: UUID) -> PaperFallback | None:
+    """What the house says about hours without network; None before it has said anything."""
+    return fallbacks(venue_id).first()
+
+
+def fallbacks(venue_id: UUID) -> QuerySet[PaperFallback]:
+    return PaperFallback.objects.filter(venue_id=venue_id).select_related("set_by").order_by("-set_at", "-pk")

@@ -1,0 +1,81 @@
+"""Late entries: the register with what a supervisor must settle, and the instruction for hours without network."""
+
+from collections.abc import Mapping
+from typing import Any
+from uuid import UUID
+
+from django.http import HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from compliance.http.access.guard import require_permission
+from compliance.http.access.presence import HouseRequest
+from compliance.http.input.submissions import redirect_done, submit
+from compliance.http.register_views.pages import show_register
+
+from ..decisions.presentation.columns import place
+from . import selectors as late_selectors
+from .forms import FallbackForm, SettlementForm
+from .presentation import LATE_ENTRIES, outcome_of
+from .services import late_entries as late_entries_services
+
+
+@require_permission("admissions.register.read")
+@never_cache
+@require_GET
+def late_entries(request: HouseRequest) -> HttpResponseBase:
+    """Everything that was presented while the server was silent; what a supervisor must settle comes first."""
+    return _entries(request)
+
+
+@require_permission("admissions.late.settle")
+@never_cache
+@require_POST
+def settle(request: HouseRequest, late_id: UUID) -> HttpResponseBase:
+    """Write down what was done about it."""
+    row, form = late_selectors.late_entry(request.venue_id, late_id), _settlement_form(late_id, request.POST)
+    if not form.is_valid():
+        return _entries(request, {row.pk: form}, status=422)
+    if submit(request, None, late_entries_services.settle_late, late=row, note=form.cleaned_data["note"]):
+        return redirect_done(request, _("The late entry is settled."), "admissions:late_entries")
+    # An entry that somebody else settled meanwhile has no form any more: the next page says so.
+    return redirect("admissions:late_entries")
+
+
+def _entries(request: HouseRequest, sent: Mapping[UUID, SettlementForm] = {}, status: int = 200) -> HttpResponseBase:
+    """The register under what waits to be settled; `sent` are forms that were not accepted, by late entry."""
+    alarming = [
+        {
+            "entry": row,
+            "place": place(row),
+            "outcome": outcome_of(row),
+            "form": sent.get(row.pk) or _settlement_form(row.pk),
+        }
+        for row in late_selectors.late_to_settle(request.venue_id)
+    ]
+    context = {
+        "alarming": alarming,
+        "may_settle": request.presence.may("admissions.late.settle"),
+        "may_see_guest": request.presence.may("people.guest.read"),
+    }
+    return show_register(request, LATE_ENTRIES, "admissions/late_entries.html", context, status=status)
+
+
+def _settlement_form(late_id: UUID, sent: Any = None) -> SettlementForm:
+    return SettlementForm(sent, auto_id=f"id_{late_id}_%s")
+
+
+@require_permission("admissions.fallback.set")
+@never_cache
+@require_http_methods(["GET", "POST"])
+def fallback(request: HouseRequest) -> HttpResponse:
+    """The house's own words for hours without network."""
+    row = late_selectors.fallback(request.venue_id)
+    sent = request.POST if request.method == "POST" else None
+    form = FallbackForm(sent, initial={"text": row.text if row else ""})
+    if sent is not None and submit(request, form, late_entries_services.set_fallback):
+        return redirect_done(request, _("Door staff see this text from now on."), "admissions:fallback")
+    context = {"form": form, "current": row, "history": late_selectors.fallbacks(request.venue_id)[:20]}
+    return render(request, "admissions/fallback.html", context, status=422 if form.is_bound else 200)

@@ -1,0 +1,70 @@
+"""Spans of time: united, subtracted and added up."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+
+
+@dataclass(frozen=True, order=True)
+class Span:
+    """A stretch of time, its first moment included and its last one not; both moments are aware, and kept in UTC.
+
+    Two readings of one wall clock would be compared as readings, and lie on the nights on which clocks change.
+    """
+
+    began_at: datetime
+    ended_at: datetime
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "began_at", self.began_at.astimezone(UTC))
+        object.__setattr__(self, "ended_at", self.ended_at.astimezone(UTC))
+
+    @property
+    def length(self) -> timedelta:
+        return self.ended_at - self.began_at
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing lies in it: it ends when it begins, or before."""
+        return self.ended_at <= self.began_at
+
+    def within(self, other: "Span") -> "Span":
+        """The part of it that lies in another span; empty where they do not meet."""
+        return Span(max(self.began_at, other.began_at), min(self.ended_at, other.ended_at))
+
+    def holds(self, at: datetime) -> bool:
+        return self.began_at <= at < self.ended_at
+
+    def covers(self, other: "Span") -> bool:
+        return self.began_at <= other.began_at and other.ended_at <= self.ended_at
+
+
+def union(spans: Iterable[Span]) -> tuple[Span, ...]:
+    """The same time without overlaps, in order; spans that touch become one, empty ones vanish."""
+    joined: list[Span] = []
+    for span in sorted(each for each in spans if not each.empty):
+        if joined and span.began_at <= joined[-1].ended_at:
+            joined[-1] = Span(joined[-1].began_at, max(joined[-1].ended_at, span.ended_at))
+        else:
+            joined.append(span)
+    return tuple(joined)
+
+
+def subtract_spans(spans: Iterable[Span], taken: Iterable[Span]) -> tuple[Span, ...]:
+    """What is left of some spans when the time of others is taken away."""
+    holes = union(taken)
+    left: list[Span] = []
+    for span in union(spans):
+        began_at = span.began_at
+        for hole in holes:
+            if hole.ended_at <= began_at or hole.began_at >= span.ended_at:
+                continue
+            left.append(Span(began_at, hole.began_at))
+            began_at = hole.ended_at
+        left.append(Span(began_at, span.ended_at))
+    return tuple(span for span in left if not span.empty)
+
+
+def total(spans: Iterable[Span]) -> timedelta:
+    """How long they last together; time in two of them counts once."""
+    return sum((span.length for span in union(spans)), timedelta())

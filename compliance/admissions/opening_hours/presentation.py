@@ -1,0 +1,7 @@
+"""The list of opening hours that were decided."""
+
+from django.utils.translation import gettext_lazy as _
+
+from compliance.http.registers.declarations import Listing
+
+HOURS = Listing("opening-hours", _("Opening hours"))

@@ -1,0 +1,88 @@
+"""Questions about opening hours: when a session begins and ends on a gaming day, decisions of the house included."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time, timedelta
+from uuid import UUID
+
+from django.db.models import QuerySet
+
+from compliance.rules.admissions.opening_hours import HOURS_OF, hours, session
+from compliance.rules.values.value_types import TimeRange
+from compliance.venues.domain.house import House
+
+from ..models.gaming_days import OpeningDecision
+from .domain import Span
+
+Decided = dict[tuple[date, str], OpeningDecision]
+
+
+@dataclass(frozen=True)
+class Opening:
+    """The session of a kind of room on a gaming day. `hours`: usual, decided, closed (both by decision) or unknown."""
+
+    hours: str
+    session: Span | None
+    reason: str = ""
+
+
+def day_of(house: House, gaming_day: date) -> Span:
+    """A gaming day from its first moment to the first one of the next."""
+    return Span(house.opens_at(gaming_day), house.opens_at(gaming_day + timedelta(days=1)))
+
+
+def decisions(venue_id: UUID, first: date, last: date) -> QuerySet[OpeningDecision]:
+    """Decisions on the hours of a span of gaming days, the one that counts last."""
+    return (
+        OpeningDecision.objects.filter(venue_id=venue_id, gaming_day__range=(first, last))
+        .select_related("decided_by")
+        .order_by("gaming_day", "decided_at", "pk")
+    )
+
+
+def decisions_by_day(venue_id: UUID, first: date, last: date) -> Decided:
+    """The decision that counts for each day and kind of room that has one."""
+    return {(row.gaming_day, row.room_kind): row for row in decisions(venue_id, first, last)}
+
+
+def opening(house: House, gaming_day: date, room_kind: str, known: Decided) -> Opening:
+    """When a room of that kind is open on a gaming day; `known` comes from `decided`."""
+    other = known.get((gaming_day, HOURS_OF[room_kind]))
+    if other is None:
+        wall = hours(house.rulebook(gaming_day), room_kind, gaming_day)
+        return Opening("unknown", None) if wall is None else Opening("usual", _span(house, gaming_day, wall))
+    if other.opens is None or other.closes is None:
+        return Opening("closed", None, other.reason)
+    return Opening("decided", _span(house, gaming_day, TimeRange(other.opens, other.closes)), other.reason)
+
+
+def moment_of(house: House, gaming_day: date, clock: time, *, again: bool = False, last: bool = False) -> datetime:
+    """What a reading of the wall clock means within a gaming day: before the cut-over it is the next morning.
+
+    `again` is the second time of a reading that comes twice on the night the clocks go back. The cut-over itself is
+    the first moment of the day, or with `last` its end.
+    """
+    whole = day_of(house, gaming_day)
+    first = datetime.combine(gaming_day, clock, tzinfo=house.zone)
+    begun = first.astimezone(UTC) > whole.began_at or (first.astimezone(UTC) == whole.began_at and not last)
+    found = first if begun else first + timedelta(days=1)
+    return found.replace(fold=int(again)).astimezone(UTC)
+
+
+def clocks_go_back(house: House, gaming_day: date) -> bool:
+    """Whether an hour comes twice on a gaming day."""
+    return day_of(house, gaming_day).length > timedelta(days=1)
+
+
+def _span(house: House, gaming_day: date, wall: TimeRange) -> Span:
+    found = session(wall, gaming_day, house.zone)
+    return Span(found.opens_at, found.closes_at)
+
+
+def ends_at(house: House, gaming_day: date, room_kinds: Iterable[str]) -> datetime:
+    """When the last room closes on a gaming day; the end of the gaming day where no hours are known at all."""
+    known = decisions_by_day(house.id, gaming_day, gaming_day)
+    found = [opening(house, gaming_day, kind, known) for kind in room_kinds]
+    if any(each.hours != "unknown" for each in found):
+        return max((each.session.ended_at for each in found if each.session), default=house.opens_at(gaming_day))
+    return day_of(house, gaming_day).ended_at

@@ -1,0 +1,59 @@
+"""Other opening hours for one gaming day, or none, by decision of the house: a row with its reason, never an edit."""
+
+from datetime import date, datetime, time
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from audit.recording import log
+from compliance.refusals import Refused
+from compliance.venues.domain.house import House
+
+from ..models.gaming_days import OpeningDecision
+
+
+@transaction.atomic(durable=True)
+def decide_hours(
+    *,
+    house: House,
+    gaming_day: date,
+    room_kind: str,
+    opens: time | None,
+    closes: time | None,
+    reason: str,
+    by: Any,
+    at: datetime,
+) -> OpeningDecision:
+    """Extend, shorten or cancel the session of a gaming day that is not over (LU-HR-HOURS); without hours it is closed.
+
+    `room_kind` is table, which mixed rooms follow, or slot. A later decision for the same day replaces this one.
+    """
+    if not reason.strip():
+        raise Refused(_("Enter the reason for the different hours. It is stored with the day."))
+    if (opens is None) != (closes is None) or (opens is not None and opens == closes):
+        raise Refused(_("Enter two different times, or leave both empty if the room stays closed that day."))
+    if gaming_day < house.gaming_day(at):
+        raise Refused(_("This gaming day has ended. Its hours can no longer be changed."))
+    decision = OpeningDecision(
+        venue_id=house.id,
+        gaming_day=gaming_day,
+        room_kind=room_kind,
+        opens=opens,
+        closes=closes,
+        reason=reason.strip(),
+        decided_by_id=by.pk,
+        decided_at=at,
+    )
+    said = f"{opens:%H:%M}-{closes:%H:%M}" if opens and closes else "–"
+    with log.act(
+        "admissions.hours.decided",
+        subject=decision,
+        by=by,
+        at=at,
+        scope=house.id,
+        gaming_day=gaming_day,
+        hours=said,
+    ):
+        decision.save(force_insert=True)
+    return decision

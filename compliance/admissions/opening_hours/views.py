@@ -1,0 +1,63 @@
+"""Opening hours of the coming gaming days, and the decisions of the house that change them for a day."""
+
+from datetime import timedelta
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from compliance.http.access.guard import require_permission
+from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.input.submissions import redirect_done, submit
+from compliance.http.registers.read_log import log_register_read
+
+from . import presentation as hours_listing
+from . import selectors as opening
+from . import services
+from .forms import HoursForm
+
+AHEAD = 14
+
+
+@require_permission("venues.house.read")
+@never_cache
+@require_GET
+def hours(request: HouseRequest) -> HttpResponse:
+    """The calendar of the next two weeks."""
+    return _page(request, HoursForm(initial={"gaming_day": request.presence.house.gaming_day(moment())}))
+
+
+@require_permission("admissions.hours.decide")
+@never_cache
+@require_POST
+def decide(request: HouseRequest) -> HttpResponse:
+    """Other hours for one gaming day, or none."""
+    form = HoursForm(request.POST)
+    if submit(request, form, services.decide_hours):
+        return redirect_done(request, _("The opening hours of the day are set."), "admissions:hours")
+    return _page(request, form, status=422)
+
+
+def _page(request: HouseRequest, form: HoursForm, status: int = 200) -> HttpResponse:
+    house = request.presence.house
+    today = house.gaming_day(moment())
+    last = today + timedelta(days=AHEAD - 1)
+    known = opening.decisions_by_day(house.id, today, last)
+    days: list[dict[str, Any]] = [
+        {
+            "day": day,
+            "twice": opening.day_of(house, day).length != timedelta(days=1),
+            "kinds": [(kind, opening.opening(house, day, kind, known)) for kind in ("table", "slot")],
+        }
+        for day in (today + timedelta(days=number) for number in range(AHEAD))
+    ]
+    context = {
+        "days": days,
+        "form": form if request.presence.may("admissions.hours.decide") else None,
+        "decisions": opening.decisions(house.id, today, today.replace(year=today.year + 1, day=1)),
+    }
+    log_register_read(request, hours_listing.HOURS, rows=len(days))
+    return render(request, "admissions/posts/hours.html", context, status=status)

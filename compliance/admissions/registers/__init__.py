@@ -1,1 +1,0 @@
-"""The registers of the door, one module each: page, files, API list and note in the log from one declaration."""

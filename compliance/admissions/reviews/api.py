@@ -1,0 +1,183 @@
+"""Doubts through the API: what waits for a supervisor, both sides of one doubt, and the answer; no machine gives it."""
+
+from typing import Any
+from uuid import UUID
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from compliance.exclusions.screening.domain.comparison import Agreement
+from compliance.http.access.presence import moment
+from compliance.http.register_views.api_list import RegisterList
+from compliance.http.rest.acts import Act, ActView, Subject
+from compliance.http.rest.base import HouseView
+
+from ..decisions.domain.alerts import Answer, clearable, compare_fields
+from ..decisions.presentation import words as sentences
+from . import selectors as doubts
+from . import services
+from .presentation.register import DOUBTS
+
+
+class WhyOutput(serializers.Serializer[Any]):
+    code = serializers.CharField()
+    article = serializers.CharField(source="citation")
+    sentence = serializers.CharField()
+
+
+class DoubtOutput(serializers.Serializer[Any]):
+    """A doubt without a name."""
+
+    id = serializers.UUIDField()
+    place = serializers.CharField()
+    gaming_day = serializers.DateField()
+    decided_at = serializers.DateTimeField()
+    decided_by = serializers.UUIDField()
+    own = serializers.BooleanField(help_text="True if you raised it yourself: another person must answer.")
+    reasons = WhyOutput(many=True)
+
+
+class AnswerOutput(serializers.Serializer[Any]):
+    answer = serializers.ChoiceField(choices=[each.value for each in Answer])
+    note = serializers.CharField()
+    resolved_by = serializers.UUIDField(source="by.pk")
+    resolved_at = serializers.DateTimeField(source="at")
+
+
+class ReviewView(HouseView):
+    """GET one doubt with both sides beside each other and earlier answers. The log says who looked."""
+
+    permissions = {"GET": "admissions.review.resolve"}
+
+    class Output(DoubtOutput):
+        class AlertOutput(serializers.Serializer[Any]):
+            class FieldOutput(serializers.Serializer[Any]):
+                field = serializers.CharField(source="name")
+                shown = serializers.CharField(help_text="What the paper says.")
+                known = serializers.CharField(help_text="What the house knows.")
+                agrees = serializers.BooleanField()
+                agreement = serializers.ChoiceField(
+                    choices=[each.value for each in Agreement],
+                    help_text="What comparing the field gave; unknown where a side does not say.",
+                )
+
+            code = serializers.CharField()
+            about = serializers.UUIDField()
+            score = serializers.IntegerField(
+                allow_null=True, help_text="Of a hundred pairs that agree like this, how many are one person."
+            )
+            fields_compared = FieldOutput(many=True)
+
+        may_be_cleared = serializers.BooleanField(help_text="False if the doubt has another remedy: see its reasons.")
+        alerts = AlertOutput(many=True)
+
+        class EarlierOutput(AnswerOutput):
+            withdrawn = serializers.BooleanField(help_text="A clearance that was taken back.")
+
+        answer = AnswerOutput(allow_null=True, help_text="The answer that stands; null while there is none.")
+        withdrawn = serializers.BooleanField(help_text="The clearance given here was taken back: it is not answered.")
+        earlier = EarlierOutput(many=True)
+
+    @extend_schema(operation_id="get_review", responses={200: Output}, tags=["reviews"])
+    def get(self, request: Request, decision_id: UUID) -> Response:
+        row = doubts.doubt(self.house.id, decision_id)
+        services.note_review_opened(house=self.presence.house, decision=row, by=self.presence.staff, at=moment())
+        found = _doubt(row, self.presence.staff.pk) | {
+            "may_be_cleared": clearable(frozenset(ground.code for ground in row.grounds.all())),
+            "alerts": [
+                {
+                    "code": alert.code,
+                    "about": alert.about,
+                    "score": alert.score,
+                    "fields_compared": [
+                        {
+                            "name": each.field,
+                            "shown": each.shown,
+                            "known": each.known,
+                            "agrees": each.agrees,
+                            "agreement": each.agreement.value,
+                        }
+                        for each in compare_fields(alert.shown, alert.known)
+                    ],
+                }
+                for alert in row.alerts.all()
+            ],
+            "answer": doubts.review_state(row),
+            "withdrawn": _is_withdrawn(getattr(row, "review", None)),
+            "earlier": [
+                {
+                    "answer": each.answer,
+                    "note": each.note,
+                    "by": each.resolved_by,
+                    "at": each.resolved_at,
+                    "withdrawn": _is_withdrawn(each),
+                }
+                for each in doubts.earlier(row)
+            ],
+        }
+        return Response(self.Output(found).data)
+
+
+class ResolveView(ActView):
+    """POST a supervisor's answer. It opens no door: whoever was cleared is presented again."""
+
+    permissions = {"POST": "admissions.review.resolve"}
+
+    class Input(serializers.Serializer[Any]):
+        answer = serializers.ChoiceField(choices=[each.value for each in Answer])
+        note = serializers.CharField(max_length=1000)
+
+    act = Act(
+        "resolve_review",
+        services.resolve,
+        ("admissions.review.cleared", "admissions.review.upheld"),
+        Input,
+        Subject("decision", doubts.doubt),
+        tag="reviews",
+    )
+
+    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+        return sent | {"answer": Answer(sent["answer"])}
+
+
+class WithdrawView(ActView):
+    """POST the withdrawal of a clearance that was a mistake: the desks ask again about this guest and this likeness."""
+
+    permissions = {"POST": "admissions.review.resolve"}
+
+    class Input(serializers.Serializer[Any]):
+        reason = serializers.CharField(max_length=1000)
+
+    act = Act(
+        "withdraw_clearance",
+        services.withdraw_clearance,
+        "admissions.review.withdrawn",
+        Input,
+        Subject("decision", doubts.doubt),
+        tag="reviews",
+    )
+
+
+def _is_withdrawn(review: Any) -> bool:
+    return getattr(review, "withdrawal", None) is not None
+
+
+def _doubt(row: Any, staff_id: UUID) -> dict[str, Any]:
+    return {
+        "id": row.pk,
+        "place": services.place_of(row),
+        "gaming_day": row.gaming_day,
+        "decided_at": row.decided_at,
+        "decided_by": row.decided_by_id,
+        "own": row.decided_by_id == staff_id,
+        "reasons": sentences.grounds(row.grounds.all()),
+    }
+
+
+class ReviewsView(RegisterList):
+    """GET the doubts, newest first; `state=waiting` are those that wait for a supervisor."""
+
+    register = DOUBTS
+    operation = "list_reviews"

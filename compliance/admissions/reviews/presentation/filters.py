@@ -1,0 +1,30 @@
+"""The filter of the register of manual reviews."""
+
+from django.db.models import QuerySet
+from django.utils.translation import gettext_lazy as _
+from django_filters import ChoiceFilter
+
+from compliance.admissions.models.decisions import DoorDecision
+from compliance.http.registers.declarations import Scope
+from compliance.http.registers.filters import SpanFilter
+
+from .. import selectors as doubts
+
+
+class DoubtFilter(SpanFilter):
+    """Doubts of a span that wait for an answer, or that have one. A page shows all of them."""
+
+    state = ChoiceFilter(
+        label=_("State"),
+        choices=[("waiting", _("Awaiting a decision")), ("answered", _("Answered"))],
+        empty_label=_("All"),
+        method="in_state",
+    )
+
+    @classmethod
+    def usual_on_page(cls, scope: Scope) -> dict[str, str]:
+        return {}
+
+    def in_state(self, rows: QuerySet[DoorDecision], _name: str, state: str) -> QuerySet[DoorDecision]:
+        waiting = rows.filter(pk__in=doubts.open_reviews(self.scope.house.id).order_by().values("pk"))
+        return waiting if state == "waiting" else rows.exclude(pk__in=waiting.order_by().values("pk"))

@@ -1,0 +1,85 @@
+"""The register of doubts: what a desk asked a supervisor, the answer, and its withdrawal."""
+
+from typing import Any
+
+from django.utils.html import format_html
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from compliance.admissions.decisions.presentation import words as sentences
+from compliance.admissions.decisions.presentation.columns import GUEST, day, grounds_list, place, when
+from compliance.admissions.decisions.presentation.refusals import answer_badge
+from compliance.admissions.models.reviews import ReviewAnswer
+from compliance.http.registers import page_cells as shown
+from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, Scope, cell, for_files
+
+from .. import selectors as doubts
+from .filters import DoubtFilter
+
+
+def _grounds(part: str) -> Any:
+    return lambda row: " | ".join(str(getattr(each, part)) for each in row.grounds.all())
+
+
+def _answer(row: Any, scope: Scope) -> str:
+    review = getattr(row, "review", None)
+    if review is None:
+        return shown.NONE
+    return format_html(
+        '{}<br><span class="quiet small">{}, {}</span>',
+        answer_badge(review),
+        review.resolved_by,
+        when(review.resolved_at, scope),
+    )
+
+
+DOUBTS = Register(
+    name="doubts",
+    title=_("Manual reviews"),
+    permission="admissions.review.resolve",
+    page=Page(
+        "admissions:reviews",
+        _("Cases the desks could not decide. Go to the desk, check the guest and the document, then decide."),
+        Empty(_("No manual reviews"), _("No desk has asked for a manual review yet."), "check"),
+    ),
+    rows=lambda scope: doubts.doubts(scope.house.id),
+    filters=DoubtFilter,
+    tables=("admissions.DoorAlert", "admissions.Review", "admissions.ReviewWithdrawal"),
+    columns=(
+        Column(
+            "at",
+            _("When"),
+            (cell("at", _("When"), "decided_at", type="datetime"),),
+            style="number",
+            kept=True,
+            html=shown.link("admissions:review", shown.moment("decided_at")),
+        ),
+        day("gaming_day", _("Gaming day"), usual=False, order=""),
+        Column("place", _("Where"), (Cell("place", _("Where"), place),), html=shown.text(place)),
+        Column(
+            "grounds",
+            _("Grounds"),
+            (Cell("grounds", _("Grounds"), _grounds("code")), Cell("articles", _("Articles"), _grounds("article"))),
+            html=grounds_list(lambda row: sentences.grounds(row.grounds.all())),
+        ),
+        Column("decided_by", _("By"), (cell("decided_by", _("By"), type="person"),), html=shown.text("decided_by")),
+        Column(
+            "answer",
+            pgettext_lazy("what was answered", "Answer"),
+            (
+                cell(
+                    "answer", pgettext_lazy("what was answered", "Answer"), "review.answer", dict(ReviewAnswer.choices)
+                ),
+                cell("note", _("Note"), "review.note"),
+                cell("answered_by", _("Answered by"), "review.resolved_by", type="person"),
+                cell("answered_at", _("Answered at"), "review.resolved_at", type="datetime"),
+            ),
+            html=_answer,
+        ),
+        *for_files(
+            GUEST,
+            cell("withdrawn_at", _("Withdrawn at"), "review.withdrawal.withdrawn_at", type="datetime"),
+            cell("withdrawn_by", _("Withdrawn by"), "review.withdrawal.withdrawn_by", type="person"),
+        ),
+    ),
+)

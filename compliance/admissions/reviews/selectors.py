@@ -1,0 +1,227 @@
+"""Questions about doubts: which likeness raised them, how a supervisor answered, and which ones wait."""
+
+import json
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Any
+from uuid import UUID
+
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext as _
+
+from compliance.exclusions.screening.domain.comparison import Finding
+from compliance.people.domain.documents.document_data import DocumentData
+from compliance.people.domain.documents.mrz import PartialDate
+from compliance.people.selectors import guests as people
+from compliance.refusals import get_row
+from compliance.rules.rulebook import Rulebook
+
+from ..decisions.domain.alerts import Alert, Answer, Key
+from ..models.decisions import DoorDecision
+from ..models.reviews import DoorAlert, Review
+
+
+def alert(
+    code: str,
+    about: UUID,
+    *,
+    article: str,
+    compared: Iterable[str],
+    shown: Mapping[str, str],
+    known: Mapping[str, str],
+) -> Alert:
+    """An alert with the keyed digest of what was compared: it changes with either side, and says nothing by itself."""
+    said = json.dumps([code, str(about), *compared])
+    digest = salted_hmac("carnet.door.alert", said, algorithm="sha256").hexdigest()
+    return Alert(code, about, digest, article, dict(shown), dict(known))
+
+
+def another_bearer(document_id: UUID, person_id: UUID, paper: DocumentData, book: Rulebook) -> Alert:
+    """The doubt about a paper that the house knows under another name or birth date (`Met.names_another`)."""
+    known = people.known_as(person_id)
+    return alert(
+        "another_bearer",
+        document_id,
+        article=book.cite("ground.another_bearer"),
+        compared=(known.mrz_name, _format_birth(known.birth), paper.mrz_name, _format_birth(paper.birth)),
+        shown=side(paper.surname, paper.given_names, paper.birth, paper.sex, paper.nationality),
+        known=side(known.surname, known.given_names, known.birth, known.sex, known.nationality),
+    )
+
+
+def look_alike(found: Finding, paper: DocumentData, book: Rulebook) -> Alert:
+    """The doubt whether a guest is somebody who must be kept out; what for, neither side says."""
+    listed = found.listed
+    shown = side(paper.surname, paper.given_names, paper.birth, paper.sex, paper.nationality)
+    known = side(listed.surname, listed.given_names, listed.side.birth, listed.side.sex, listed.side.nationality)
+    known["birth"] = " ".join(map(_format_birth, (listed.side.birth, *listed.side.other_births)))
+    if found.called:
+        shown["also_known_as"] = f"{paper.surname} {paper.given_names}".strip()
+        known["also_known_as"] = found.called
+    if listed.side.number:
+        shown |= {"number": paper.number, "issuing_state": paper.issuing_state}
+        known |= {"number": listed.side.number, "issuing_state": listed.side.state}
+    article = book.cite(f"ground.{found.code}")
+    return Alert(found.code, found.about, found.fingerprint, article, shown, known, found.score)
+
+
+def side(surname: str, given_names: str, birth: PartialDate | None, sex: str, nationality: str) -> dict[str, str]:
+    """One side of a comparison as it is kept; a birth date as far as it is known: 1980-05-17, 1980-05---."""
+    return {
+        "surname": surname,
+        "given_names": given_names,
+        "birth": _format_birth(birth),
+        "sex": sex,
+        "nationality": nationality,
+    }
+
+
+def _format_birth(birth: PartialDate | None) -> str:
+    if birth is None:
+        return ""
+    month, day = (f"{part:02d}" if part else "--" for part in (birth.month, birth.day))
+    return f"{birth.year:04d}-{month}-{day}"
+
+
+def answers(person_id: UUID, alerts: Iterable[Alert]) -> dict[Key, Answer]:
+    """What supervisors have answered to these very alerts about a guest, and not taken back."""
+    return {
+        key: Answer(review.answer) for key, review in _standing_to(person_id, {each.key for each in alerts}).items()
+    }
+
+
+def _standing_to(person_id: UUID, asked: Collection[Key]) -> dict[Key, Review]:
+    """The review that stands to each likeness of a guest: the latest one, unless a clearance was withdrawn since."""
+    rows = DoorAlert.objects.filter(
+        people.in_file("decision__person_id", person_id),
+        decision__review__isnull=False,
+        about__in={about for _code, about, _print in asked},
+        fingerprint__in={fingerprint for _code, _about, fingerprint in asked},
+    ).select_related("decision__review__resolved_by", "decision__review__withdrawal")
+    said: list[tuple[datetime, bool, UUID, Key, Review | None]] = []
+    for row in rows:
+        key, review = (row.code, row.about, row.fingerprint), row.decision.review
+        withdrawal = getattr(review, "withdrawal", None)
+        said.append((review.resolved_at, False, review.pk, key, review))
+        if withdrawal is not None:
+            said.append((withdrawal.withdrawn_at, True, review.pk, key, None))
+    latest = {key: review for *_when, key, review in sorted(said, key=lambda each: each[:3])}
+    return {key: review for key, review in latest.items() if review is not None}
+
+
+# --- What waits for a supervisor, and what one said.
+
+
+@dataclass(frozen=True)
+class Standing:
+    """The answer that stands to a doubt: to its own decision, or to the same likeness shown at another desk."""
+
+    answer: Answer
+    by: Any
+    at: datetime
+    note: str
+
+
+def doubts(venue_id: UUID) -> QuerySet[DoorDecision]:
+    """Every decision about which a supervisor is or was asked, newest first."""
+    return (
+        DoorDecision.objects.filter(venue_id=venue_id, outcome="needs_review", alerts__isnull=False)
+        .select_related("door", "desk", "decided_by", "review__resolved_by", "review__withdrawal__withdrawn_by")
+        .prefetch_related("grounds", "alerts")
+        .order_by("-decided_at", "-pk")
+        .distinct()
+    )
+
+
+def open_reviews(venue_id: UUID) -> QuerySet[DoorDecision]:
+    """Doubts without an answer, newest first; one answer settles the same likeness at every desk.
+
+    A decision is answered once: whoever stands there after its clearance was withdrawn raises a doubt of their own.
+    """
+    open_ = Exists(DoorAlert.objects.filter(~_has_same_match_answer(), decision=OuterRef("pk")))
+    return doubts(venue_id).filter(open_, review__isnull=True)
+
+
+def waiting_for(venue_id: UUID, staff_id: UUID) -> int:
+    """How many wait that somebody may answer: all but those they raised themselves.
+
+    Every page of a supervisor asks this, and mostly none is open: a small question spares the large one.
+    """
+    if not DoorDecision.objects.filter(venue_id=venue_id, outcome="needs_review", review=None).exists():
+        return 0
+    return open_reviews(venue_id).exclude(decided_by_id=staff_id).count()
+
+
+def doubt(venue_id: UUID, decision_id: UUID) -> DoorDecision:
+    return get_row(doubts(venue_id), _("Manual review not found."), pk=decision_id)
+
+
+def _has_same_match_answer() -> Exists:
+    """Whether the very likeness of an alert was answered for the same guest, at whichever desk, and not taken back."""
+    withdrawn = _same_likeness().filter(
+        decision__review__withdrawal__withdrawn_at__gte=OuterRef("decision__review__resolved_at")
+    )
+    return Exists(_same_likeness().filter(~Exists(withdrawn), decision__review__isnull=False))
+
+
+def _same_likeness() -> QuerySet[DoorAlert]:
+    return DoorAlert.objects.filter(
+        people.in_file("decision__person_id", OuterRef("decision__person_id")),
+        code=OuterRef("code"),
+        about=OuterRef("about"),
+        fingerprint=OuterRef("fingerprint"),
+    )
+
+
+def review_state(decision: DoorDecision) -> Standing | None:
+    """How the likenesses behind a doubt have been answered: one that is upheld is enough, all must be cleared."""
+    asked = {(row.code, row.about, row.fingerprint) for row in decision.alerts.all()}
+    if not asked:
+        return None
+    assert decision.person_id is not None  # the database keeps no alert without a guest
+    found = _standing_to(decision.person_id, asked)
+    given = [found[key] for key in asked if key in found]
+    upheld = [review for review in given if review.answer == Answer.UPHELD]
+    if not upheld and len(given) < len(asked):
+        return None
+    last = max(upheld or given, key=lambda review: review.resolved_at)
+    return Standing(Answer(last.answer), last.resolved_by, last.resolved_at, last.note)
+
+
+def review_of(decision: DoorDecision) -> Review | None:
+    """The answer given to this very decision, whether it stands or was withdrawn."""
+    return Review.objects.filter(decision=decision).select_related("withdrawal__withdrawn_by").first()
+
+
+def is_cleared(decision: DoorDecision) -> bool:
+    """Whether all that was doubted about a guest has been cleared."""
+    found = review_state(decision)
+    return found is not None and found.answer is Answer.CLEARED
+
+
+def earlier(decision: DoorDecision) -> QuerySet[Review]:
+    """Answers given before about the same guest and the same rows, whatever either side said then; newest first."""
+    assert decision.person_id is not None
+    return (
+        Review.objects.filter(
+            people.in_file("decision__person_id", decision.person_id),
+            decision__alerts__about__in={row.about for row in decision.alerts.all()},
+        )
+        .exclude(decision=decision)
+        .select_related("resolved_by", "withdrawal", "decision")
+        .order_by("-resolved_at", "-pk")
+        .distinct()
+    )
+
+
+def unverified_presentations(venue_id: UUID, gaming_day: date) -> QuerySet[DoorDecision]:
+    """What could not be verified on a gaming day and is no supervisor's to answer, newest first."""
+    return (
+        DoorDecision.objects.filter(venue_id=venue_id, gaming_day=gaming_day)
+        .filter(Q(outcome="unverified") | Q(outcome="needs_review", alerts__isnull=True))
+        .select_related("door", "desk", "decided_by")
+        .prefetch_related("grounds")
+        .order_by("-decided_at", "-pk")
+    )

@@ -1,0 +1,126 @@
+"""A supervisor answers a doubt that a desk could not settle: with a note, once, and never their own."""
+
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from audit.recording import log
+from audit.recording.locks import wait_turn
+from compliance.refusals import Refused
+from compliance.venues.domain.house import House
+
+from ..decisions.domain.alerts import CLEARABLE, UPHELD_GROUND, Answer
+from ..decisions.presentation import words as sentences
+from ..models.decisions import DoorDecision
+from ..models.reviews import DoorAlert, Review, ReviewWithdrawal
+from . import selectors as doubts
+
+
+@transaction.atomic(durable=True)
+def resolve(*, house: House, decision: DoorDecision, answer: Answer, note: str, by: Any, at: datetime) -> Review:
+    """Answer a doubt. `cleared`: the guest may be presented again; `upheld`: they are refused, now and next time.
+
+    The answer counts for this guest and what raised the doubt, until either of the two sides changes (ADR 17). It
+    opens no door: whoever was cleared is presented again, with every check made afresh.
+    """
+    kind = "admissions.review.cleared" if answer is Answer.CLEARED else "admissions.review.upheld"
+    grounds = list(decision.grounds.all())
+    facts: dict[str, Any] = {"door": place_of(decision), "grounds": ", ".join(ground.code for ground in grounds)}
+    with log.act(kind, subject=decision, by=by, at=at, scope=house.id, **facts):
+        if not note.strip():
+            raise Refused(
+                _("Describe what you saw and why you decided this way. The note is stored with the decision.")
+            )
+        if decision.decided_by_id == by.pk:
+            raise Refused(_("You raised this review at the desk. Another person must decide it."))
+        alerts = list(decision.alerts.order_by("code", "about"))
+        if decision.outcome != "needs_review" or not alerts:
+            raise Refused(_("There is no open review here. %(todo)s") % {"todo": _remedy(grounds)})
+        _one_at_a_time(decision, alerts)
+        _not_answered_yet(house, decision)
+        if answer is Answer.CLEARED:
+            _may_be_cleared(grounds)
+        upheld = answer is Answer.UPHELD
+        review = Review(
+            decision=decision,
+            answer=answer.value,
+            note=note.strip(),
+            code=UPHELD_GROUND if upheld else "",
+            article=alerts[0].article if upheld else "",
+            resolved_by_id=by.pk,
+            resolved_at=at,
+        )
+        review.save(force_insert=True)
+    return review
+
+
+@transaction.atomic(durable=True)
+def withdraw_clearance(*, house: House, decision: DoorDecision, reason: str, by: Any, at: datetime) -> ReviewWithdrawal:
+    """Take back a clearance that was a mistake: from now on the same likeness raises the doubt again (ADR 17).
+
+    Nothing that was decided meanwhile changes.
+    """
+    withdrawal = ReviewWithdrawal(reason=reason.strip(), withdrawn_by_id=by.pk, withdrawn_at=at)
+    place = place_of(decision)
+    with log.act("admissions.review.withdrawn", subject=decision, by=by, at=at, scope=house.id, door=place):
+        if not withdrawal.reason:
+            raise Refused(_("Enter why the clearance was a mistake. The reason is stored with it."))
+        _one_at_a_time(decision, list(decision.alerts.all()))
+        review = doubts.review_of(decision)
+        if review is None or review.answer != Answer.CLEARED:
+            raise Refused(_("Only a clearance can be withdrawn, and only where it was given."))
+        earlier = getattr(review, "withdrawal", None)
+        if earlier is not None:
+            raise Refused(
+                _("%(who)s already withdrew this clearance at %(time)s. Nothing was changed.")
+                % {"who": earlier.withdrawn_by, "time": f"{house.local(earlier.withdrawn_at):%H:%M}"}
+            )
+        withdrawal.review = review
+        withdrawal.save(force_insert=True)
+    return withdrawal
+
+
+@transaction.atomic(durable=True)
+def note_review_opened(*, house: House, decision: DoorDecision, by: Any, at: datetime) -> None:
+    """Record that somebody opened a doubt: both sides name a guest, and reading them is an act too."""
+    log.note("admissions.review.opened", subject=decision, by=by, at=at, scope=house.id, door=place_of(decision))
+
+
+def place_of(decision: DoorDecision) -> str:
+    """The door or desk at which a decision was made, by its name."""
+    place = decision.door or decision.desk
+    assert place is not None
+    return str(place.name)
+
+
+def _may_be_cleared(grounds: list[Any]) -> None:
+    kept = [ground for ground in grounds if ground.code not in CLEARABLE]
+    if kept:
+        raise Refused(
+            _("This review cannot be cleared here. %(todo)s") % {"todo": _remedy(kept)},
+        )
+
+
+def _remedy(grounds: list[Any]) -> str:
+    """What settles it instead, in the words of the desk."""
+    return " ".join(sentences.to_do(ground.code, ground.facts) for ground in grounds)
+
+
+def _not_answered_yet(house: House, decision: DoorDecision) -> None:
+    found = doubts.review_state(decision)
+    if found is not None:
+        said = _("cleared") if found.answer is Answer.CLEARED else pgettext("guest", "refused")
+        raise Refused(
+            _("%(who)s already decided this review at %(time)s: %(answer)s. Nothing was changed.")
+            % {"who": found.by, "time": f"{house.local(found.at):%H:%M}", "answer": said}
+        )
+    if doubts.review_of(decision) is not None:
+        raise Refused(_("The clearance given here was withdrawn. Decide the next review that the desk raises."))
+
+
+def _one_at_a_time(decision: DoorDecision, alerts: list[DoorAlert]) -> None:
+    """Let whoever answers the same likeness at this moment wait, also where it was raised at another desk."""
+    wait_turn(*(f"{decision.person_id}:{row.code}:{row.about}:{row.fingerprint}" for row in alerts))

@@ -1,0 +1,146 @@
+"""The supervisor's screen: what the desks are in doubt about, both sides of one doubt, and the answer."""
+
+from typing import Any
+from uuid import UUID
+
+from django.http import HttpResponse, HttpResponseBase
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from compliance.http.access.guard import require_permission
+from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.input.submissions import redirect_done, submit
+from compliance.http.register_views.pages import show_register
+from compliance.http.registers.read_log import log_register_read
+
+from ..decisions.domain.alerts import Answer, clearable, compare_fields
+from ..decisions.presentation import words as sentences
+from . import selectors as doubts
+from . import services
+from .forms import ReviewForm, WithdrawalForm
+from .presentation import words as review_words
+from .presentation.register import DOUBTS
+
+# What a screen shows at most; a house with more waiting works them off from the newest one.
+AT_ONCE = 50
+KEYS = "123456789"
+
+
+@require_permission("admissions.review.resolve")
+@never_cache
+@require_GET
+def reviews(request: HouseRequest) -> HttpResponseBase:
+    """What waits for an answer, without names, above the register; alone when the page refreshes itself."""
+    house, staff = request.presence.house, request.presence.staff
+    today = house.gaming_day(moment())
+    waiting = [
+        _review_row(row, key=KEYS[place : place + 1], today=today) | {"own": row.decided_by == staff}
+        for place, row in enumerate(doubts.open_reviews(house.id)[:AT_ONCE])
+    ]
+    unverified = [
+        _review_row(row, key="", today=today) for row in doubts.unverified_presentations(house.id, today)[:AT_ONCE]
+    ]
+    context = {"waiting": waiting, "unverified": unverified}
+    htmx: Any = getattr(request, "htmx", False)
+    if htmx and htmx.target != "register":
+        log_register_read(request, DOUBTS, rows=len(waiting))
+        return render(request, "admissions/reviews/list.html", context)
+    return show_register(request, DOUBTS, "admissions/reviews/reviews.html", context)
+
+
+@require_permission("admissions.review.resolve")
+@never_cache
+@require_GET
+def count(request: HouseRequest) -> HttpResponse:
+    """The number beside the link, asked for by whichever page the supervisor has open."""
+    waiting = doubts.waiting_for(request.venue_id, request.presence.staff.pk)
+    return render(request, "components/waiting.html", {"waiting": waiting})
+
+
+@require_permission("admissions.review.resolve")
+@never_cache
+@require_http_methods(["GET", "POST"])
+def review(request: HouseRequest, decision_id: UUID) -> HttpResponse:
+    """One doubt with both sides beside each other; opening it is an entry of the log, the answer an act."""
+    house, staff, at = request.presence.house, request.presence.staff, moment()
+    row = doubts.doubt(request.venue_id, decision_id)
+    sent = request.POST if request.method == "POST" else None
+    form = ReviewForm(sent)
+    if sent is not None and submit(request, form, services.resolve, decision=row):
+        return redirect_done(request, _review_message(form.cleaned_data["answer"]), "admissions:reviews")
+    services.note_review_opened(house=house, decision=row, by=staff, at=at)
+    context = _sides(request, row) | {"form": form, "withdrawal_form": WithdrawalForm()}
+    return render(request, "admissions/reviews/review.html", context, status=422 if form.is_bound else 200)
+
+
+@require_permission("admissions.review.resolve")
+@never_cache
+@require_POST
+def withdraw(request: HouseRequest, decision_id: UUID) -> HttpResponse:
+    """Take a clearance back with a reason; what is wrong with it stands beside the field."""
+    row, form = doubts.doubt(request.venue_id, decision_id), WithdrawalForm(request.POST)
+    if submit(request, form, services.withdraw_clearance, decision=row):
+        message = _("Withdrawn. The desks will ask for a review again when this guest is presented.")
+        return redirect_done(request, message, "admissions:reviews")
+    context = _sides(request, row) | {"form": ReviewForm(), "withdrawal_form": form}
+    return render(request, "admissions/reviews/review.html", context, status=422)
+
+
+def _review_message(answer: Answer) -> str:
+    if answer is Answer.CLEARED:
+        return _("Cleared. The desk must now present the guest again.")
+    return _("Refused. The desk has been notified.")
+
+
+def _sides(request: HouseRequest, row: Any) -> dict[str, Any]:
+    codes = frozenset(ground.code for ground in row.grounds.all())
+    chosen = request.POST.get("answer", "")
+    review = getattr(row, "review", None)
+    withdrawn = getattr(review, "withdrawal", None)
+    return {
+        "row": row,
+        "place": services.place_of(row),
+        "grounds": _grounds(row),
+        "own": row.decided_by == request.presence.staff,
+        "standing": doubts.review_state(row),
+        "review": review,
+        "withdrawn": withdrawn,
+        "may_withdraw": review is not None and review.answer == Answer.CLEARED and withdrawn is None,
+        "may_clear": clearable(codes),
+        "chosen": chosen,
+        "may_see_guest": request.presence.may("people.guest.read"),
+        "alerts": [
+            {
+                "reason": sentences.reason(alert.code, {}),
+                "score": alert.score,
+                "fields": [
+                    {
+                        "label": review_words.side(each.field),
+                        "shown": review_words.side_value(each.field, each.shown),
+                        "known": review_words.side_value(each.field, each.known),
+                        "agreement": each.agreement,
+                        "said": review_words.agreement(each.agreement),
+                    }
+                    for each in compare_fields(alert.shown, alert.known)
+                ],
+            }
+            for alert in row.alerts.all()
+        ],
+        "earlier": doubts.earlier(row),
+    }
+
+
+def _review_row(row: Any, *, key: str, today: Any) -> dict[str, Any]:
+    return {
+        "row": row,
+        "key": key,
+        "place": services.place_of(row),
+        "grounds": _grounds(row),
+        "tonight": row.gaming_day == today,
+    }
+
+
+def _grounds(row: Any) -> list[sentences.Ground]:
+    return sentences.grounds(row.grounds.all())

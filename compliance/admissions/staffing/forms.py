@@ -1,0 +1,130 @@
+"""Did I understand what was typed? The forms of posts, closed doors and explained gaps."""
+
+from collections.abc import Iterable
+from datetime import date, datetime, time
+from typing import Any, cast
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from compliance.http.input.base import Form
+from compliance.venues.domain.house import House
+
+from ..opening_hours.forms import ClockField, reason_field
+from ..opening_hours.selectors import moment_of
+
+
+def _offer(form: forms.Form, name: str, choices: list[tuple[str, Any]]) -> None:
+    """What can be chosen in a field of this form."""
+    cast("forms.ChoiceField", form.fields[name]).choices = choices
+
+
+class _Times(Form):
+    """Readings within one gaming day; on the night the clocks go back each can be meant the second time."""
+
+    began = ClockField(label=pgettext_lazy("time of day", "From"))
+    ended = ClockField(label=pgettext_lazy("time of day", "To"))
+    began_again = forms.BooleanField(label=_("From: the second occurrence when the clock goes back"), required=False)
+    ended_again = forms.BooleanField(label=_("To: the second occurrence when the clock goes back"), required=False)
+
+    def __init__(self, *args: Any, day: date, twice: bool = False, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.day = day
+        if not twice:
+            del self.fields["began_again"], self.fields["ended_again"]
+
+    def facts(self, house: Any) -> dict[str, Any]:
+        """The moments that were meant, with the reason."""
+        return {
+            "began_at": self._moment("began", house),
+            "ended_at": self._moment("ended", house),
+            "reason": self.cleaned_data["reason"],
+        }
+
+    def _moment(self, name: str, house: House) -> datetime | None:
+        clock: time | None = self.cleaned_data[name]
+        again = bool(self.cleaned_data.get(f"{name}_again"))
+        return None if clock is None else moment_of(house, self.day, clock, again=again, last=name == "ended")
+
+
+class CorrectForm(_Times):
+    """The true times of a post."""
+
+    reason = reason_field(_("Why the times are corrected"))
+
+
+class _DoorTimes(_Times):
+    """The same at a door of the house."""
+
+    door = forms.ChoiceField(label=_("Door"))
+
+    def __init__(self, *args: Any, doors: Iterable[Any], **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.doors = {str(row.pk): row for row in doors}
+        _offer(self, "door", [(key, f"{row.name} ({row.room.name})") for key, row in self.doors.items()])
+
+    def facts(self, house: Any) -> dict[str, Any]:
+        return super().facts(house) | {"door": self.doors[self.cleaned_data["door"]]}
+
+
+class EnterForm(_DoorTimes):
+    """Who stood at which door without having signed."""
+
+    staff = forms.ChoiceField(label=_("Who"))
+    reason = reason_field(_("Why the post was not recorded at the time"))
+
+    field_order = ("staff", "door", "began", "began_again", "ended", "ended_again", "reason")
+
+    def __init__(self, *args: Any, people: Iterable[Any], **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.people = {str(row.pk): row for row in people}
+        _offer(self, "staff", [(key, row.full_name) for key, row in self.people.items()])
+
+    def facts(self, house: Any) -> dict[str, Any]:
+        return super().facts(house) | {"staff": self.people[self.cleaned_data["staff"]]}
+
+
+class CloseForm(_DoorTimes):
+    """Which door is closed, from when to when, and why."""
+
+    reason = reason_field(_("Why the door is closed"))
+
+    field_order = ("door", "began", "began_again", "ended", "ended_again", "reason")
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.fields["began"].required = False
+        self.fields["began"].help_text = _("Leave it empty to close the door now.")
+
+
+class ExplainForm(Form):
+    """Why nobody stood at a door; the gap as the page showed it."""
+
+    door = forms.ChoiceField(widget=forms.HiddenInput)
+    began_at = forms.CharField(max_length=40, widget=forms.HiddenInput)
+    ended_at = forms.CharField(max_length=40, widget=forms.HiddenInput)
+    text = reason_field(_("Why the door was not staffed"))
+
+    def __init__(self, *args: Any, doors: Iterable[Any], **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.doors = {str(row.pk): row for row in doors}
+        _offer(self, "door", [(key, row.name) for key, row in self.doors.items()])
+
+    def facts(self, house: Any) -> dict[str, Any]:
+        return self.cleaned_data | {"door": self.doors[self.cleaned_data["door"]]}
+
+    def _moment(self, name: str) -> datetime:
+        try:
+            found: datetime | None = datetime.fromisoformat(self.cleaned_data[name])
+        except ValueError:
+            found = None
+        if found is None or found.tzinfo is None:
+            raise forms.ValidationError(_("The gap could not be read. Reload the page."))
+        return found
+
+    def clean_began_at(self) -> datetime:
+        return self._moment("began_at")
+
+    def clean_ended_at(self) -> datetime:
+        return self._moment("ended_at")

@@ -1,0 +1,47 @@
+"""The filter of the coverage of the doors."""
+
+from typing import Any
+
+from django.db.models import QuerySet
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+from django_filters import ChoiceFilter
+
+from compliance.http.registers.declarations import Scope
+from compliance.http.registers.filters import ComputedFilter, FilterForm
+from compliance.venues.selectors import venues
+
+
+class _CoverageForm(FilterForm):
+    LONGEST = 92
+
+    def clean(self) -> dict[str, Any]:
+        found = super().clean()
+        for name in {"first", "last"} - {each for each in found if found[each]} - {*self.errors}:
+            self.add_error(name, _("Choose a gaming day."))
+        if not self.errors and (found["last"] - found["first"]).days >= self.LONGEST:
+            sentence = ngettext(
+                "Choose at most %(days)s gaming day, or request the report.",
+                "Choose at most %(days)s gaming days, or request the report.",
+                self.LONGEST,
+            )
+            self.add_error("first", sentence % {"days": self.LONGEST})
+        return found
+
+
+class CoverageFilter(ComputedFilter):
+    """The nights of a span, of all doors or of one."""
+
+    door = ChoiceFilter(label=_("Door"), empty_label=_("All doors"))
+
+    class Meta:
+        form = _CoverageForm
+
+    def __init__(self, *args: Any, scope: Scope, **options: Any) -> None:
+        super().__init__(*args, scope=scope, **options)
+        doors = venues.doors(scope.house.id)
+        self.filters["door"].extra["choices"] = [(str(row.pk), f"{row.name} ({row.room.name})") for row in doors]
+
+    def filter_queryset(self, queryset: QuerySet[Any]) -> QuerySet[Any]:
+        door = self.form.cleaned_data["door"]
+        return queryset.filter(pk=door) if door else queryset

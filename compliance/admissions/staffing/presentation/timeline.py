@@ -1,0 +1,80 @@
+"""The control of a door on one gaming day as a line to look at: from before the session to after it, in pixels."""
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from compliance.admissions.opening_hours.domain import Span
+from compliance.admissions.opening_hours.selectors import day_of
+from compliance.venues.domain.house import House
+
+from ..selectors import Found, effective_end
+
+WIDTH = 720
+MARGIN = timedelta(minutes=30)
+
+
+def draw_timeline(house: House, found: Found, at: datetime) -> dict[str, Any]:
+    """A night with its bars; each has x and width on a line 720 wide. `at` is the moment the page is drawn."""
+    frame = _frame(house, found)
+    night = found.night
+    return {
+        "found": found,
+        "night": night,
+        "door": night.door,
+        "day": found.gaming_day,
+        "frame": frame,
+        "hours": _hours(house, frame),
+        "now": _x(frame, at) if frame.holds(at) else None,
+        "open": [_bar(frame, span) for span in ([night.door.session] if night.door.session else [])],
+        "stands": [_bar(frame, each.span) for each in night.door.stands],
+        "closed": [_bar(frame, each.span) for each in night.door.closed],
+        "posts": [
+            {"row": row, "stand": stand, "until": effective_end(house, row, at)}
+            for row, stand in zip(found.posts, night.door.stands, strict=True)
+        ],
+        "closures": [{"row": row, "over": row.opens <= at} for row in found.closures],
+        "gaps": [
+            {
+                "gap": gap,
+                **_bar(frame, gap.span),
+                "minutes": -(-gap.span.length // timedelta(minutes=1)),
+                "running": gap.span.ended_at >= at,
+                "began_at": gap.span.began_at.isoformat(),
+                "ended_at": gap.span.ended_at.isoformat(),
+            }
+            for gap in night.gaps
+        ],
+    }
+
+
+def _frame(house: House, found: Found) -> Span:
+    """The part of the gaming day that is drawn: session and posts with half an hour on either side."""
+    whole = day_of(house, found.gaming_day)
+    spans = [each.span for each in found.night.door.stands]
+    if found.night.door.session is not None:
+        spans.append(found.night.door.session)
+    if not spans:
+        return whole
+    wide = Span(min(each.began_at for each in spans) - MARGIN, max(each.ended_at for each in spans) + MARGIN)
+    return wide.within(whole)
+
+
+def _hours(house: House, frame: Span) -> list[dict[str, Any]]:
+    """Every full hour of the frame by the clock of the house; an hour that comes twice stands there twice."""
+    first = frame.began_at.replace(minute=0, second=0, microsecond=0)
+    moments = (first + timedelta(hours=number) for number in range(27))
+    shown = [at for at in moments if frame.holds(at)]
+    step = 1 if len(shown) <= 10 else 3
+    return [{"x": _x(frame, at), "label": f"{house.local(at):%H}"} for at in shown[::step]]
+
+
+def _x(frame: Span, at: datetime) -> int:
+    return round(WIDTH * ((at - frame.began_at) / frame.length))
+
+
+def _bar(frame: Span, span: Span) -> dict[str, int]:
+    shown = span.within(frame)
+    if shown.empty:
+        return {"x": 0, "width": 0}
+    x = _x(frame, shown.began_at)
+    return {"x": x, "width": max(2, _x(frame, shown.ended_at) - x)}

@@ -1,0 +1,279 @@
+"""Questions about the posts at the doors: who stands where, which doors are closed, where nobody stood."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+from django.db.models import OuterRef, Q, QuerySet, Subquery, Value
+from django.db.models.functions import Coalesce, Greatest, Least
+from django.utils.translation import gettext as _
+
+from compliance.refusals import NotFound, get_row
+from compliance.rules.admissions.door_control import is_controlled
+from compliance.venues.domain.house import House
+from compliance.venues.selectors import venues
+
+from ..models.decisions import Entry
+from ..models.posts import DoorClosure, DoorPost, DoorPostCorrection, DoorPostEnd, DoorReopening, GapExplanation
+from ..opening_hours import selectors as opening
+from ..opening_hours.domain import Span
+from . import domain as coverage
+
+# Kept as the reason where a post was ended by the program because nobody signed off; shown in the reader's language.
+NOT_SIGNED_OFF = "not_signed_off"
+# Whoever asks what was known without a moment is told everything.
+EVER = datetime(9999, 1, 1, tzinfo=UTC)
+
+
+def posts(venue_id: UUID, known_at: datetime = EVER) -> QuerySet[Any]:
+    """Every post with its true times: `begins`, and `ends`, which is None while somebody stands there.
+
+    As it was written down at a moment; the newest correction counts.
+    """
+    latest = DoorPostCorrection.objects.filter(post=OuterRef("pk"), corrected_at__lte=known_at)
+    latest = latest.order_by("-corrected_at", "-pk")
+    ended = DoorPostEnd.objects.filter(post=OuterRef("pk"), signed_at__lte=known_at)
+    return (
+        DoorPost.objects.filter(venue_id=venue_id, signed_at__lte=known_at)
+        .annotate(
+            begins=Coalesce(Subquery(latest.values("began_at")[:1]), "began_at"),
+            ends=Coalesce(Subquery(latest.values("ended_at")[:1]), Subquery(ended.values("ended_at")[:1])),
+            corrected=Subquery(latest.values("reason")[:1]),
+            end_reason=Subquery(ended.values("reason")[:1]),
+        )
+        .select_related("door__room", "staff", "signed_by", "end", "end__signed_by")
+        .order_by("begins", "pk")
+    )
+
+
+def post(venue_id: UUID, post_id: UUID) -> Any:
+    """One post. Raises NotFound."""
+    return get_row(posts(venue_id), _("Post not found."), pk=post_id)
+
+
+def corrections_of(post_id: UUID) -> QuerySet[DoorPostCorrection]:
+    return DoorPostCorrection.objects.filter(post_id=post_id).select_related("corrected_by").order_by("-corrected_at")
+
+
+def open_posts(venue_id: UUID) -> QuerySet[Any]:
+    """Posts that nobody has ended, also those of gaming days that are over."""
+    return posts(venue_id).filter(ends__isnull=True)
+
+
+def active_posts(house: House, at: datetime) -> list[Any]:
+    """The posts that are held at a moment: a post that nobody ended counts until its gaming day is over, no longer."""
+    begun = house.opens_at(house.gaming_day(at))
+    return [row for row in open_posts(house.id) if row.begins >= begun]
+
+
+def effective_end(house: House, post: Any, at: datetime) -> datetime:
+    """The end of a post as far as it counts at a moment: its own end, or now, and at most the end of its gaming day."""
+    if post.ends is not None:
+        ended: datetime = post.ends
+        return ended
+    begun: datetime = post.begins
+    return max(begun, min(at, house.opens_at(house.gaming_day(begun) + timedelta(days=1))))
+
+
+def in_words(reason: str) -> str:
+    """The reason of an end as it is read."""
+    return _("No sign-off; the post ended with the gaming day.") if reason == NOT_SIGNED_OFF else reason
+
+
+def door(venue_id: UUID, door_id: Any) -> Any:
+    """A door of the house. Raises NotFound."""
+    for row in venues.doors(venue_id):
+        if str(row.pk) == str(door_id):
+            return row
+    raise NotFound(_("Door not found."), "door")
+
+
+# --- Doors that are closed, and gaps that are explained.
+
+
+def closures(venue_id: UUID, span: Span, known_at: datetime = EVER) -> QuerySet[Any]:
+    """Doors that were or will be closed at some moment of a span, with the moment at which they really opened again."""
+    reopening = DoorReopening.objects.filter(closure=OuterRef("pk"), reopened_at__lte=known_at)
+    reopened = reopening.values("reopened_at")[:1]
+    return (
+        DoorClosure.objects.filter(venue_id=venue_id, closed_at__lte=known_at)
+        .annotate(opens=Least("ended_at", Coalesce(Subquery(reopened), "ended_at")))
+        .filter(began_at__lt=span.ended_at, opens__gt=Greatest("began_at", Value(span.began_at)))
+        .select_related("door", "closed_by")
+        .order_by("began_at", "pk")
+    )
+
+
+def closed_at(venue_id: UUID, at: datetime) -> dict[UUID, Any]:
+    """The doors that are closed at a moment, each with its closure."""
+    found = closures(venue_id, Span(at, at + timedelta(microseconds=1)))
+    return {row.door_id: row for row in found}
+
+
+def closure(venue_id: UUID, closure_id: UUID) -> DoorClosure:
+    """One closing of a door. Raises NotFound."""
+    rows = DoorClosure.objects.filter(venue_id=venue_id).select_related("door")
+    return get_row(rows, _("Closing not found."), pk=closure_id)
+
+
+def explanations(venue_id: UUID, span: Span) -> QuerySet[GapExplanation]:
+    return (
+        GapExplanation.objects.filter(venue_id=venue_id, began_at__lt=span.ended_at, ended_at__gt=span.began_at)
+        .select_related("explained_by")
+        .order_by("explained_at", "pk")
+    )
+
+
+# --- Coverage.
+
+
+@dataclass(frozen=True)
+class Found:
+    """The coverage of one door on one gaming day, with the rows behind it."""
+
+    gaming_day: date
+    door_id: UUID
+    night: coverage.DoorNight
+    posts: tuple[Any, ...]
+    closures: tuple[Any, ...]
+
+    @property
+    def closed_spans(self) -> tuple[Span, ...]:
+        return tuple(each.span for each in self.night.door.closed)
+
+
+@dataclass(frozen=True)
+class Entered:
+    """Something that was written down about a door: a code, when, by whom, and the words that go with it."""
+
+    what: str
+    at: datetime
+    by: str
+    note: str
+
+
+def coverage_of(house: House, first: date, last: date, at: datetime, *, known_at: datetime = EVER) -> list[Found]:
+    """How each door was controlled on a span of gaming days until a moment; days to come are left out.
+
+    `known_at` leaves out whatever was written down later: posts, corrections, closed doors, explanations.
+    """
+    whole = Span(house.opens_at(first), house.opens_at(last + timedelta(days=1)))
+    by_door: dict[str, dict[UUID, list[Any]]] = {
+        "posts": _by_door(_posts_in(house.id, whole, known_at)),
+        "closures": _by_door(closures(house.id, whole, known_at)),
+        "explanations": _by_door(explanations(house.id, whole).filter(explained_at__lte=known_at)),
+    }
+    decided = opening.decisions_by_day(house.id, first, last)
+    entered = _entries(house.id, first, last)
+    doors = list(venues.doors(house.id))
+    days = [first + timedelta(days=number) for number in range((last - first).days + 1)]
+    return [
+        _find_gaps(house, day, row, at, by_door, opening.opening(house, day, row.room.kind, decided), entered)
+        for day in days
+        if house.opens_at(day) <= at
+        for row in doors
+    ]
+
+
+def _find_gaps(
+    house: House,
+    day: date,
+    row: Any,
+    at: datetime,
+    by_door: dict[str, dict[UUID, list[Any]]],
+    hours: opening.Opening,
+    entered: dict[tuple[date, UUID], list[datetime]],
+) -> Found:
+    whole = opening.day_of(house, day)
+    held = [each for each in by_door["posts"][row.pk] if not _span_of(house, each, at).within(whole).empty]
+    shut = [each for each in by_door["closures"][row.pk] if not Span(each.began_at, each.opens).within(whole).empty]
+    door = coverage.Door(
+        name=row.name,
+        room=row.room.name,
+        controlled=is_controlled(house.rulebook(day), row.room.kind),
+        hours=hours.hours,
+        session=hours.session,
+        stands=tuple(_stand(house, each, at) for each in held),
+        closed=tuple(coverage.Closed(Span(each.began_at, each.opens), each.reason) for each in shut),
+    )
+    explained = [
+        coverage.Explained(Span(each.began_at, each.ended_at), each.text, each.explained_by.full_name)
+        for each in by_door["explanations"][row.pk]
+    ]
+    found = coverage.night(door, until=at, entries=entered.get((day, row.pk), ()), explained=explained)
+    return Found(day, row.pk, found, tuple(held), tuple(shut))
+
+
+def _stand(house: House, post: Any, at: datetime) -> coverage.Stand:
+    reasons = (post.corrected or "", post.reason, in_words(post.end_reason or ""))
+    return coverage.Stand(
+        who=post.staff.full_name,
+        span=_span_of(house, post, at),
+        running=post.ends is None,
+        entered_later=next((each for each in reasons if each), ""),
+    )
+
+
+def _span_of(house: House, post: Any, at: datetime) -> Span:
+    return Span(post.begins, effective_end(house, post, at))
+
+
+def entries_by_hour(house: House, first: date, last: date, until: datetime) -> list[tuple[int, int]]:
+    """How many guests were let in, by the hour of the house's clock, in the order of a gaming day; empty hours too.
+
+    Hours before the first guest and after the last are left out.
+    """
+    rows = Entry.objects.filter(venue_id=house.id, gaming_day__range=(first, last), entered_at__lte=until)
+    counted = Counter(house.local(at).hour for at in rows.values_list("entered_at", flat=True))
+    begins = house.local(house.opens_at(first)).hour
+    hours = [(begins + number) % 24 for number in range(24)]
+    used = [place for place, hour in enumerate(hours) if counted[hour]]
+    return [(hour, counted[hour]) for hour in hours[min(used) : max(used) + 1]] if used else []
+
+
+def entered_about(found: Found, explained: Iterable[Any]) -> list[Entered]:
+    """What was written down about one door and its night, each with its own moment. No door is closed in hindsight.
+
+    `explained` are the explanations of the span, of every door.
+    """
+    told: list[Entered] = []
+    for post in found.posts:
+        told.append(Entered("post", post.signed_at, post.signed_by.full_name, post.reason))
+        end = getattr(post, "end", None)
+        if end is not None:
+            told.append(Entered("post_end", end.signed_at, end.signed_by.full_name, in_words(end.reason)))
+        told += [
+            Entered("correction", each.corrected_at, each.corrected_by.full_name, each.reason)
+            for each in post.corrections.all()
+        ]
+    session = found.night.door.session
+    told += [
+        Entered("explanation", each.explained_at, each.explained_by.full_name, each.text)
+        for each in explained
+        if session and each.door_id == found.door_id and not Span(each.began_at, each.ended_at).within(session).empty
+    ]
+    return told
+
+
+def _posts_in(venue_id: UUID, span: Span, known_at: datetime) -> QuerySet[Any]:
+    ended = Q(ends__gt=span.began_at) | Q(ends__isnull=True, begins__gte=span.began_at - timedelta(days=2))
+    rows = posts(venue_id, known_at).filter(ended, begins__lt=span.ended_at)
+    return rows.prefetch_related("corrections__corrected_by")
+
+
+def _by_door(rows: Iterable[Any]) -> dict[UUID, list[Any]]:
+    found: dict[UUID, list[Any]] = defaultdict(list)
+    for row in rows:
+        found[row.door_id].append(row)
+    return found
+
+
+def _entries(venue_id: UUID, first: date, last: date) -> dict[tuple[date, UUID], list[datetime]]:
+    found: dict[tuple[date, UUID], list[datetime]] = defaultdict(list)
+    rows = Entry.objects.filter(venue_id=venue_id, gaming_day__range=(first, last))
+    for day, door_id, at in rows.values_list("gaming_day", "door_id", "entered_at"):
+        found[day, door_id].append(at)
+    return found

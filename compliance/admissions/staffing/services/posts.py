@@ -1,0 +1,169 @@
+"""Posts at the doors: taken, handed over, left, entered later and corrected; nobody stands at two doors at once."""
+
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from audit.recording import log
+from audit.recording.locks import wait_turn
+from compliance.admissions.models.posts import DoorPost, DoorPostCorrection, DoorPostEnd
+from compliance.refusals import Refused
+from compliance.venues.domain.house import House
+from compliance.venues.selectors import venues
+
+from .. import selectors as staffing
+
+
+@transaction.atomic(durable=True)
+def take_post(*, house: House, door: Any, seen: Iterable[UUID] | None, beside: bool, by: Any, at: datetime) -> DoorPost:
+    """Take up the post at a door (LU art. 75(4)); whoever stood there is relieved in the same act, unless `beside`.
+
+    `seen` are the posts at this door that the person was shown: if others stand there by now, it is refused, and
+    nobody is relieved unawares. None asks no such question. A post held at another door ends; whoever stands at this
+    one already keeps their post.
+    """
+    one_at_a_time(house)
+    unended = list(staffing.open_posts(house.id))
+    begun = house.opens_at(house.gaming_day(at))
+    here = [row for row in unended if row.door_id == door.pk and row.begins >= begun]
+    own = next((row for row in here if row.staff_id == by.pk), None)
+    others = [row for row in here if row is not own]
+    if own is not None and (beside or not others):
+        kept: DoorPost = own
+        return kept
+    shut = staffing.closed_at(house.id, at).get(door.pk)
+    if shut is not None:
+        raise Refused(
+            _("This door is closed until %(time)s. The floor manager must reopen it first.")
+            % {"time": date_format(house.local(shut.opens), "TIME_FORMAT")}
+        )
+    if seen is not None and {row.pk for row in others} != set(seen) - {own.pk if own else None}:
+        raise Refused(_("Another person has just taken or left this post. Check who is at the door and try again."))
+    relieved = [] if beside else others
+    mine = [row for row in unended if row.staff_id == by.pk and row is not own]
+    forgotten = [row for row in unended if row.door_id == door.pk and row.begins < begun]
+    post = own or DoorPost(
+        venue_id=house.id, door_id=door.pk, staff_id=by.pk, began_at=at, signed_by_id=by.pk, signed_at=at
+    )
+    kind = "admissions.post.taken_over" if relieved else "admissions.post.taken"
+    with log.act(kind, subject=post, by=by, at=at, scope=house.id, door=door.name):
+        for row in {row.pk: row for row in (*relieved, *mine, *forgotten)}.values():
+            end_post(house, row, by=by, at=at)
+        if own is None:
+            post.save(force_insert=True)
+    return post
+
+
+@transaction.atomic(durable=True)
+def leave_post(*, house: House, by: Any, at: datetime) -> DoorPost:
+    """Sign off: the post of the person ends now."""
+    one_at_a_time(house)
+    mine = [row for row in staffing.open_posts(house.id) if row.staff_id == by.pk]
+    if not mine:
+        raise Refused(_("You are not posted at any door. A colleague may have relieved you."))
+    post: Any = mine[-1]
+    with log.act("admissions.post.left", subject=post, by=by, at=at, scope=house.id, door=post.door.name):
+        for row in mine:
+            end_post(house, row, by=by, at=at)
+    kept: DoorPost = post
+    return kept
+
+
+@transaction.atomic(durable=True)
+def enter_post(
+    *, house: House, door: Any, staff: Any, began_at: datetime, ended_at: datetime, reason: str, by: Any, at: datetime
+) -> DoorPost:
+    """Enter later that somebody stood at a door and did not sign, with the reason."""
+    _check_past_times(began_at, ended_at, reason, at)
+    if not venues.staff_of(house.id).filter(pk=staff.pk).exists():
+        raise Refused(_("This person has no role at this casino. Choose a member of staff."))
+    one_at_a_time(house)
+    _free(house, staff.pk, began_at, ended_at, at, but=None)
+    post = DoorPost(
+        venue_id=house.id,
+        door_id=door.pk,
+        staff_id=staff.pk,
+        began_at=began_at,
+        reason=reason.strip(),
+        signed_by_id=by.pk,
+        signed_at=at,
+    )
+    with log.act("admissions.post.entered", subject=post, by=by, at=at, scope=house.id, door=door.name):
+        post.save(force_insert=True)
+        DoorPostEnd(post=post, ended_at=ended_at, reason=reason.strip(), signed_by_id=by.pk, signed_at=at).save(
+            force_insert=True
+        )
+    return post
+
+
+@transaction.atomic(durable=True)
+def correct_post(
+    *, house: House, post: Any, began_at: datetime, ended_at: datetime, reason: str, by: Any, at: datetime
+) -> DoorPostCorrection:
+    """The true times of a post, with the reason: somebody forgot to sign off. Equal times say nobody stood there."""
+    _check_past_times(began_at, ended_at, reason, at)
+    one_at_a_time(house)
+    _free(house, post.staff_id, began_at, ended_at, at, but=post.pk)
+    correction = DoorPostCorrection(
+        post_id=post.pk,
+        began_at=began_at,
+        ended_at=ended_at,
+        reason=reason.strip(),
+        corrected_by_id=by.pk,
+        corrected_at=at,
+    )
+    with log.act("admissions.post.corrected", subject=post, by=by, at=at, scope=house.id, door=post.door.name):
+        correction.save(force_insert=True)
+    return correction
+
+
+def _check_past_times(began_at: datetime, ended_at: datetime, reason: str, at: datetime) -> None:
+    if not reason.strip():
+        raise Refused(_("Enter why the times are recorded afterwards. The reason is stored with them."))
+    if ended_at < began_at:
+        raise Refused(_("The end is before the start. Correct one of them."))
+    if ended_at > at:
+        raise Refused(_("These times are in the future. Enter them once they have passed."))
+
+
+def _free(house: House, staff_id: UUID, began_at: datetime, ended_at: datetime, at: datetime, *, but: Any) -> None:
+    """Refuse times at which the person stood at another door."""
+    for row in staffing.posts(house.id).filter(staff_id=staff_id, begins__lt=ended_at).exclude(pk=but):
+        # A post still held covers whatever comes: it must be ended before times after its beginning are entered.
+        until = row.ends or ended_at
+        if row.begins < until and began_at < until and began_at < ended_at:
+            raise Refused(
+                _("%(who)s was at door %(door)s from %(first)s to %(last)s. Correct that post first.")
+                % {
+                    "who": row.staff,
+                    "door": row.door,
+                    "first": date_format(house.local(row.begins), "TIME_FORMAT"),
+                    "last": date_format(house.local(row.ends), "TIME_FORMAT") if row.ends else "…",
+                }
+            )
+
+
+def end_post(house: House, row: Any, *, by: Any, at: datetime) -> None:
+    """End a post now, as a step of a larger act.
+
+    One of a gaming day that is over ends with that day, and says that nobody signed off.
+    """
+    over_at = house.opens_at(house.gaming_day(row.begins) + timedelta(days=1))
+    forgotten = over_at <= at
+    DoorPostEnd(
+        post_id=row.pk,
+        ended_at=over_at if forgotten else at,
+        reason=staffing.NOT_SIGNED_OFF if forgotten else "",
+        signed_by_id=by.pk,
+        signed_at=at,
+    ).save(force_insert=True)
+
+
+def one_at_a_time(house: House) -> None:
+    """Let whoever changes posts of the same house at this moment wait until this act is done or given up."""
+    wait_turn(f"posts:{house.id}")

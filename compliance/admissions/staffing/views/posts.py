@@ -1,0 +1,181 @@
+"""Posts at the doors: taken and left at the desk in one key; seen, entered and corrected by the chef de salle."""
+
+from datetime import date, timedelta
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import HttpResponse, HttpResponseRedirect
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from compliance.admissions.opening_hours import selectors as opening
+from compliance.http.access.guard import require_permission
+from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.input.submissions import redirect_done, submit
+from compliance.http.registers.read_log import log_register_read
+from compliance.venues.selectors import venues
+
+from .. import selectors as staffing
+from ..forms import CloseForm, CorrectForm, EnterForm, ExplainForm
+from ..presentation import listing as post_listing
+from ..presentation import timeline
+from ..services import doors as doors_services
+from ..services import posts as posts_services
+
+
+@require_permission("admissions.post.take")
+@require_POST
+def take(request: HouseRequest) -> HttpResponse:
+    """Take up the post at the door of this desk, over from whoever the page showed, or beside them."""
+    door = staffing.door(request.venue_id, request.POST.get("door", ""))
+    beside = "beside" in request.POST
+    if not submit(request, None, posts_services.take_post, door=door, seen=_visible_post_ids(request), beside=beside):
+        return redirect("admissions:door")
+    return redirect_done(request, _("You are now at door %(door)s.") % {"door": door.name}, "admissions:door")
+
+
+@require_permission("admissions.post.take")
+@require_POST
+def leave(request: HouseRequest) -> HttpResponse:
+    """Sign off."""
+    done = submit(request, None, posts_services.leave_post)
+    if done is None:
+        return redirect("admissions:door")
+    return redirect_done(request, _("You have left door %(door)s.") % {"door": done.row.door.name}, "admissions:door")
+
+
+@require_permission("admissions.post.manage")
+@never_cache
+@require_GET
+def posts(request: HouseRequest) -> HttpResponse:
+    """The doors of one gaming day: who stands there, when nobody did, and what to do about it."""
+    return _page(request, _day(request, request.GET.get("day", "")))
+
+
+@require_permission("admissions.post.manage")
+@never_cache
+@require_POST
+def enter(request: HouseRequest) -> HttpResponse:
+    """Enter later who stood at a door."""
+    day = _day(request, request.POST.get("day", ""))
+    form = _enter_form(request, day, request.POST)
+    if submit(request, form, posts_services.enter_post):
+        return _done(request, _("The post is recorded."), day)
+    return _page(request, day, status=422, enter_form=form)
+
+
+@require_permission("admissions.post.manage")
+@never_cache
+@require_http_methods(["GET", "POST"])
+def correct(request: HouseRequest, post_id: UUID) -> HttpResponse:
+    """The true times of a post, with the reason."""
+    house = request.presence.house
+    post = staffing.post(request.venue_id, post_id)
+    day = house.gaming_day(post.begins)
+    ends = post.ends or staffing.effective_end(house, post, moment())
+    first = {"began": house.local(post.begins).time(), "ended": house.local(ends).time()}
+    form = CorrectForm(request.POST or None, initial=first, day=day, twice=opening.clocks_go_back(house, day))
+    if form.is_bound and submit(request, form, posts_services.correct_post, post=post):
+        return _done(request, _("The times are corrected."), day)
+    context = {"stood": post, "form": form, "day": day, "corrections": staffing.corrections_of(post.pk)}
+    return render(request, "admissions/posts/correct.html", context, status=422 if form.is_bound else 200)
+
+
+@require_permission("admissions.post.manage")
+@never_cache
+@require_POST
+def close(request: HouseRequest) -> HttpResponse:
+    """Close a door for the night or a part of it."""
+    day = request.presence.house.gaming_day(moment())
+    form = _close_form(request, day, request.POST)
+    if submit(request, form, doors_services.close_door):
+        return _done(request, _("The door is closed."), day)
+    return _page(request, day, status=422, close_form=form)
+
+
+@require_permission("admissions.post.manage")
+@require_POST
+def reopen(request: HouseRequest, closure_id: UUID) -> HttpResponse:
+    """Open a closed door before its time."""
+    closure = staffing.closure(request.venue_id, closure_id)
+    day = request.presence.house.gaming_day(closure.began_at)
+    if submit(request, None, doors_services.reopen_door, closure=closure):
+        return _done(request, _("The door is open again and must be staffed."), day)
+    return _redirect_to_posts(day)
+
+
+@require_permission("admissions.post.manage")
+@never_cache
+@require_POST
+def explain(request: HouseRequest) -> HttpResponse:
+    """Say why nobody stood at a door."""
+    form = ExplainForm(request.POST, doors=venues.doors(request.venue_id))
+    day = _day(request, request.POST.get("day", ""))
+    if submit(request, form, doors_services.explain_gap):
+        return _done(request, _("The gap is explained."), day)
+    return _page(request, day, status=422, explain_form=form)
+
+
+def _page(request: HouseRequest, day: date, status: int = 200, **forms: Any) -> HttpResponse:
+    house, at = request.presence.house, moment()
+    today = house.gaming_day(at)
+    nights = staffing.coverage_of(house, day, day, at)
+    log_register_read(request, post_listing.POSTS, narrowed=day.isoformat(), rows=len(nights))
+    context = {
+        "day": day,
+        "today": today,
+        "day_before": day - timedelta(days=1),
+        "day_after": day + timedelta(days=1) if day < today else None,
+        "nights": [timeline.draw_timeline(house, found, at) for found in nights],
+        "now": at,
+        "enter_form": _enter_form(request, day),
+        "close_form": _close_form(request, day) if day == today else None,
+        "explain_form": None,
+    }
+    return render(request, "admissions/posts/posts.html", context | forms, status=status)
+
+
+def _enter_form(request: HouseRequest, day: date, sent: Any = None) -> EnterForm:
+    people, doors = venues.staff_of(request.venue_id), venues.doors(request.venue_id)
+    return EnterForm(sent, doors=doors, people=people, day=day, twice=_is_hour_repeated(request, day))
+
+
+def _close_form(request: HouseRequest, day: date, sent: Any = None) -> CloseForm:
+    return CloseForm(sent, doors=venues.doors(request.venue_id), day=day, twice=_is_hour_repeated(request, day))
+
+
+def _is_hour_repeated(request: HouseRequest, day: date) -> bool:
+    return opening.clocks_go_back(request.presence.house, day)
+
+
+def _visible_post_ids(request: HouseRequest) -> list[UUID]:
+    """The posts that the page showed at the door; nonsense is nobody, and is refused where somebody stands."""
+    found = []
+    for each in request.POST.get("seen", "").split(","):
+        try:
+            found.append(UUID(each))
+        except ValueError:
+            continue
+    return found
+
+
+def _day(request: HouseRequest, text: str) -> date:
+    """The gaming day asked for; tonight's for one that is none or has not come."""
+    today: date = request.presence.house.gaming_day(moment())
+    try:
+        return max(min(date.fromisoformat(text), today), date.min + timedelta(days=2))
+    except ValueError:
+        return today
+
+
+def _done(request: HouseRequest, message: str, day: date) -> HttpResponse:
+    messages.success(request, message)
+    return _redirect_to_posts(day)
+
+
+def _redirect_to_posts(day: date) -> HttpResponseRedirect:
+    return redirect(f"{reverse('admissions:posts')}?day={day.isoformat()}")

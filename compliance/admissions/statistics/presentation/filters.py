@@ -1,0 +1,26 @@
+"""The filter of refusals in figures."""
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from compliance.http.registers.filters import ComputedFilter, FilterForm
+
+
+class _FiguresForm(FilterForm):
+    """Both days are needed, because the span before is as long."""
+
+    def clean(self) -> dict[str, Any]:
+        found = super().clean()
+        for name in {"first", "last"} - {each for each in found if found[each]} - {*self.errors}:
+            self.add_error(name, _("Choose both days: the previous period has the same length."))
+        if not self.errors and (found["last"] - found["first"]).days > 365:
+            self.add_error("last", _("Figures cover at most one year. Choose a shorter period."))
+        return found
+
+
+class FiguresFilter(ComputedFilter):
+    """The span that is counted: a year at most."""
+
+    class Meta:
+        form = _FiguresForm

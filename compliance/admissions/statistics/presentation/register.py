@@ -1,0 +1,55 @@
+"""Refusals in figures: each count of a span next to that of the equal span before."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _now
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from compliance.admissions.decisions.selectors import decisions as decision_selectors
+from compliance.http.registers.declarations import Cell, Empty, Page, Register, Scope, Tile, cell, for_files
+
+from ..selectors import refusal_figures as figures
+from . import words as figures_in_words
+from .filters import FiguresFilter
+
+
+def _counted(scope: Scope, _rows: Any, chosen: Mapping[str, Any]) -> list[dict[str, Any]]:
+    span = figures.Span(chosen["first"], chosen["last"])
+    return figures_in_words.rows(figures.figures(scope.house.id, span, scope.house.zone))
+
+
+def _tiles(_scope: Scope, rows: Any) -> Iterator[Tile]:
+    for row in rows:
+        if row["part"] == "outcome":
+            yield Tile(row["label"], row["now"], note=_now("before: %(count)s") % {"count": row["before"]})
+
+
+FIGURES = Register(
+    name="refusals-in-figures",
+    title=_("Refusals in figures"),
+    permission="admissions.register.read",
+    page=Page(
+        "admissions:figures",
+        _(
+            "Guests refused admission or a card, compared with the previous period of equal length. Guests and door "
+            "staff are not named."
+        ),
+        Empty(_("No refusals"), _("No one was turned away in either period."), "stop"),
+    ),
+    rows=lambda scope: decision_selectors.counted_decisions(scope.house.id),
+    filters=FiguresFilter,
+    compute=_counted,
+    tiles=_tiles,
+    has_ids=False,
+    columns=for_files(
+        Cell("part", pgettext_lazy("figures", "Counted by"), lambda row: row["part"], lambda row: str(row["heading"])),
+        Cell("key", _("What"), lambda row: row["key"], lambda row: str(row["label"])),
+        cell("article", _("Article")),
+        cell("now", _("This period"), type="integer"),
+        cell("before", _("Previous period"), type="integer"),
+        cell("days", _("Gaming days"), type="integer"),
+        cell("days_before", _("Gaming days, previous period"), type="integer"),
+    ),
+)

@@ -1,0 +1,81 @@
+"""Refusals in figures as people read them: each count with its heading, its words and its article."""
+
+from typing import Any
+
+from django.utils.dates import WEEKDAYS
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy
+
+from compliance.admissions.decisions.presentation import words as sentences
+from compliance.rules.citations.articles import label as article_label
+
+from ..selectors.refusal_figures import Figure, Figures
+
+HEADINGS: dict[str, str | Promise] = {
+    "outcome": gettext_lazy("Outcome"),
+    "ground": gettext_lazy("By ground"),
+    "place": gettext_lazy("By door"),
+    "hour": gettext_lazy("By hour"),
+    "weekday": gettext_lazy("By weekday"),
+}
+_WHOLE: dict[str, str | Promise] = {
+    "presented": gettext_lazy("Total presented"),
+    "turned_away": gettext_lazy("Total turned away"),
+}
+
+
+def outcome(code: str) -> str:
+    return str(_WHOLE[code]) if code in _WHOLE else sentences.outcome(code)
+
+
+def rows(found: Figures) -> list[dict[str, Any]]:
+    """Every count, outcomes first."""
+    tables: dict[str, list[Figure]] = {
+        "outcome": [found.presented, found.turned_away, *found.outcomes],
+        "ground": found.grounds,
+        "place": found.places,
+        "hour": found.hours,
+        "weekday": found.weekdays,
+    }
+    return [_row(found, name, figure) for name, figures in tables.items() for figure in figures]
+
+
+def parts(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The tables of the page after its tiles: each with its rows, and `most`, the longest bar."""
+    found = []
+    for name, heading in list(HEADINGS.items())[1:]:
+        own = [row for row in rows if row["part"] == name]
+        most = max([1, *(max(row["now"], row["before"]) for row in own)])
+        found.append({"name": name, "heading": heading, "rows": own, "most": most})
+    return found
+
+
+def _row(found: Figures, part: str, figure: Figure) -> dict[str, Any]:
+    key, label, article = figure.key, "", ""
+    days, days_before = found.span.days, found.span.before.days
+    match part:
+        case "outcome":
+            label = outcome(key)
+        case "ground":
+            key, article = key[0], article_label(key[1])
+            label = sentences.count_heading(key)
+        case "place":
+            key = label = key[0]
+        case "hour":
+            label = f"{key:02d}:00–{(key + 1) % 24:02d}:00"
+        case "weekday":
+            label = str(WEEKDAYS[key - 1])
+            days, days_before = found.span.weekdays(key), found.span.before.weekdays(key)
+    return {
+        "part": part,
+        "heading": HEADINGS[part],
+        "key": key,
+        "label": label,
+        "article": article,
+        "now": figure.now,
+        "before": figure.before,
+        "change": figure.change,
+        "span": found.span,
+        "days": days,
+        "days_before": days_before,
+    }

@@ -1,0 +1,181 @@
+"""Refusals counted: by ground, place, hour of the night and weekday, over a span of gaming days and the span before."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import date, timedelta
+from typing import Any
+from uuid import UUID
+from zoneinfo import ZoneInfo
+
+from django.db.models import Case, Count, Exists, F, OuterRef, Q, Value, When
+from django.db.models.functions import Coalesce, ExtractHour, ExtractIsoWeekDay
+
+from compliance.admissions.decisions.selectors import decisions as decision_selectors
+from compliance.admissions.models.cards import CardRefusal
+from compliance.admissions.models.decisions import DoorGround
+from compliance.admissions.models.reviews import Review
+
+from .nightly_totals import UPHELD
+
+
+@dataclass(frozen=True)
+class Span:
+    """Gaming days from the first to the last, both included."""
+
+    first: date
+    last: date
+
+    @property
+    def days(self) -> int:
+        return (self.last - self.first).days + 1
+
+    @property
+    def before(self) -> "Span":
+        """The equal span that ends on the eve of this one, as far as the calendar goes back."""
+        last = max(self.first.toordinal() - 1, 1)
+        return Span(date.fromordinal(max(last - self.days + 1, 1)), date.fromordinal(last))
+
+    def weekdays(self, weekday: int) -> int:
+        """How many of its days are that weekday (Monday is 1)."""
+        skipped = (weekday - self.first.isoweekday()) % 7
+        return 0 if skipped >= self.days else (self.days - skipped - 1) // 7 + 1
+
+
+@dataclass(frozen=True)
+class Figure:
+    """How often something happened in a span, and in the span before."""
+
+    key: Any
+    now: int
+    before: int
+
+    @property
+    def change(self) -> int:
+        return self.now - self.before
+
+
+@dataclass(frozen=True)
+class Figures:
+    """The counts of one span beside those of the equal span before. A refusal may rest on several grounds."""
+
+    span: Span
+    presented: Figure
+    turned_away: Figure
+    outcomes: list[Figure]
+    grounds: list[Figure]
+    places: list[Figure]
+    hours: list[Figure]
+    weekdays: list[Figure]
+
+
+OUTCOMES = ("refused", "needs_review", "unverified", "no_card")
+
+
+def figures(venue_id: UUID, span: Span, zone: ZoneInfo) -> Figures:
+    """Everything in four questions. The hour is that of the wall clock in `zone`, the weekday that of the gaming day.
+
+    The keys are an outcome, (code, article), (name, door id, desk id), an hour, a weekday from 1, a Monday.
+    """
+    cells = list(_cells(venue_id, span, zone))
+    away = [cell for cell in cells if cell["end"] != "admitted"]
+    ends = _count_by_key(away, lambda cell: cell["end"])
+    return Figures(
+        span=span,
+        presented=_whole("presented", cells),
+        turned_away=_whole("turned_away", away),
+        outcomes=[ends.get(code, Figure(code, 0, 0)) for code in OUTCOMES],
+        grounds=_heaviest(_count_by_key(_grounds(venue_id, span), lambda row: (row["code"], row["article"]))),
+        places=_heaviest(_count_by_key(away, lambda cell: (cell["place"], cell["door_id"], cell["desk_id"]))),
+        hours=_in_a_row(_count_by_key(away, lambda cell: cell["hour"])),
+        weekdays=_week(_count_by_key(away, lambda cell: cell["weekday"])),
+    )
+
+
+def _cells(venue_id: UUID, span: Span, zone: ZoneInfo) -> Any:
+    """Decisions of both spans, counted by everything at once: one reading of the register."""
+    return (
+        decision_selectors.counted_decisions(venue_id)
+        .filter(gaming_day__range=(span.before.first, span.last))
+        .annotate(
+            end=Case(
+                When(Exists(CardRefusal.objects.filter(decision=OuterRef("pk"))), then=Value("no_card")),
+                When(UPHELD, then=Value("refused")),
+                default=F("outcome"),
+            ),
+            place=Coalesce("door__name", "desk__name"),
+            hour=ExtractHour("decided_at", tzinfo=zone),
+            weekday=ExtractIsoWeekDay("gaming_day"),
+        )
+        .values("end", "place", "door_id", "desk_id", "hour", "weekday")
+        .annotate(**_both(span, "gaming_day"))
+        .order_by()
+    )
+
+
+def _grounds(venue_id: UUID, span: Span) -> Iterator[Any]:
+    """Why nobody came in, what a supervisor added who upheld a doubt, and why the law let in and no card was issued."""
+    days = (span.before.first, span.last)
+    held: Any = (
+        DoorGround.objects.filter(decision__venue_id=venue_id, decision__gaming_day__range=days)
+        .exclude(decision__outcome="admitted")
+        .values("code", "article")
+        .annotate(**_both(span, "decision__gaming_day"))
+        .order_by()
+    )
+    cardless: Any = (
+        CardRefusal.objects.filter(venue_id=venue_id, gaming_day__range=days, decision__isnull=False)
+        .values("code", "article")
+        .annotate(**_both(span, "gaming_day"))
+        .order_by()
+    )
+    upheld: Any = (
+        Review.objects.filter(decision__venue_id=venue_id, decision__gaming_day__range=days, answer="upheld")
+        .values("code", "article")
+        .annotate(**_both(span, "decision__gaming_day"))
+        .order_by()
+    )
+    yield from held
+    yield from upheld
+    yield from cardless
+
+
+def _both(span: Span, day: str) -> dict[str, Count]:
+    return {
+        "now": Count("pk", filter=Q(**{f"{day}__gte": span.first})),
+        "before": Count("pk", filter=Q(**{f"{day}__lt": span.first})),
+    }
+
+
+def _count_by_key(rows: Any, key: Callable[[Any], Any]) -> dict[Any, Figure]:
+    now: Counter[Any] = Counter()
+    before: Counter[Any] = Counter()
+    for row in rows:
+        now[key(row)] += row["now"]
+        before[key(row)] += row["before"]
+    return {each: Figure(each, now[each], before[each]) for each in now}
+
+
+def _whole(name: str, rows: list[Any]) -> Figure:
+    return Figure(name, sum(row["now"] for row in rows), sum(row["before"] for row in rows))
+
+
+def _heaviest(found: dict[Any, Figure]) -> list[Figure]:
+    """The most frequent first, and equals by their name."""
+    return sorted(found.values(), key=lambda each: (-each.now, -each.before, str(each.key)))
+
+
+def _in_a_row(found: dict[int, Figure]) -> list[Figure]:
+    """The hours from the first with a refusal to the last, in the order of a night, those without one included."""
+    turns = [(hour - 12) % 24 for hour in found]
+    order = range(min(turns), max(turns) + 1) if turns else ()
+    return [found.get((turn + 12) % 24, Figure((turn + 12) % 24, 0, 0)) for turn in order]
+
+
+def _week(found: dict[int, Figure]) -> list[Figure]:
+    return [found.get(day, Figure(day, 0, 0)) for day in range(1, 8)]
+
+
+def usual(today: date) -> Span:
+    """The seven gaming days up to this one."""
+    return Span(today - timedelta(days=6), today)

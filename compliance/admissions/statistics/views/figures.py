@@ -1,0 +1,33 @@
+"""Refusals in figures: the counts of a span of gaming days next to those of the span before."""
+
+from typing import Any
+
+from django.core.paginator import Page
+from django.http import HttpResponseBase
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from compliance.http.access.guard import require_permission
+from compliance.http.access.presence import HouseRequest
+from compliance.http.register_views.pages import show_register
+from compliance.http.registers.declarations import Scope
+
+from ..presentation import words as figures_in_words
+from ..presentation.register import FIGURES
+
+TEMPLATE = "admissions/registers/figures.html"
+PART = "admissions/registers/figures_table.html"
+
+
+@require_permission("admissions.register.read")
+@never_cache
+@require_GET
+def figures(request: HouseRequest) -> HttpResponseBase:
+    """Refusals by ground, place, hour and weekday; never by steward (docs/door.md)."""
+    return show_register(request, FIGURES, TEMPLATE, {}, part=PART, of_rows=_drawn)
+
+
+def _drawn(_scope: Scope, page: Page[Any]) -> dict[str, Any]:
+    """The counts as tables with bars, on one page, under the two spans."""
+    rows = list(page.paginator.object_list)
+    return {"parts": figures_in_words.parts(rows), "span": rows[0]["span"]} if rows else {}

@@ -1,0 +1,226 @@
+"""Tonight at a glance: what the night looks like, and what waits for the person who looks."""
+
+from datetime import date, datetime, timedelta
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+from django.views.decorators.http import require_GET
+
+from compliance.admissions.cards.presentation import words as card_words
+from compliance.admissions.cards.selectors import cancellations as cancellation_selectors
+from compliance.admissions.cards.selectors import tariffs as tariff_selectors
+from compliance.admissions.cards.services import cards
+from compliance.admissions.decisions.presentation import words as sentences
+from compliance.admissions.occupancy import selectors as occupancy
+from compliance.admissions.offline import selectors as late_selectors
+from compliance.admissions.reviews import selectors as doubts
+from compliance.central.services import health, questions
+from compliance.central.views import in_words
+from compliance.exclusions.measure_register import selectors as exclusions
+from compliance.http.access.guard import require_permission
+from compliance.http.access.presence import HouseRequest, StaffContext, moment
+from compliance.http.screens import pending_tasks
+from compliance.notices.selectors import notices
+from compliance.rules.citations.articles import label as article_label
+from compliance.venues.domain.house import House
+from compliance.venues.selectors import venues
+
+from ..selectors import nightly_totals as night
+
+
+@require_permission("venues.house.read")
+@require_GET
+def tonight(request: HouseRequest) -> HttpResponse:
+    """The counters of a gaming day, its hours, stub books and refusals. `?day=` looks back."""
+    house = request.presence.house
+    today = house.gaming_day(moment())
+    day = _day(request.GET.get("day", ""), today)
+    counted = night.night(house.id, day)
+    hours = night.hours(house.id, day, house.zone)
+    context = {
+        "day": day,
+        "day_before": day - timedelta(days=1),
+        "door_url": reverse("admissions:door") if request.presence.may("admissions.door.work") else "",
+        "tiles": [
+            {"label": _("Guests admitted"), "value": counted.admitted},
+            {"label": _("Cards issued"), "value": counted.cards},
+            {"label": _("Takings"), "value": counted.takings, "currency": house.currency},
+            {"label": pgettext("number of guests", "Refused"), "value": counted.refused},
+            {"label": pgettext("number of guests", "Not verified"), "value": counted.not_verified},
+            {"label": _("Unreadable scans"), "value": night.count_unreadable_scans(house.id, day)},
+        ],
+        "hours": [{"label": f"{row.hour:02d}", "admitted": row.admitted, "refused": row.refused} for row in hours],
+        "hours_max": max([1, *(max(row.admitted, row.refused) for row in hours)]),
+        "series": [
+            {
+                "label": card_words.card_kind(book.kind),
+                "last_number": book.last_number,
+                "issued": book.issued,
+                "cancelled": book.cancelled,
+                "url": "",
+            }
+            for book in night.books(house.id, day)
+        ],
+        "grounds": [
+            {
+                "text": sentences.count_heading(code),
+                "citation": article_label(article),
+                "count": count,
+            }
+            for code, article, count in night.grounds(house.id, day)
+        ],
+        "rooms": occupancy.occupancy(house.id, day),
+        "todo": list(_pending_tasks(request.presence)),
+    }
+    return render(request, "admissions/tonight.html", context)
+
+
+def _day(text: str, today: date) -> date:
+    """The gaming day asked for, if there is a day before it; tonight's for one that is no day or has not come."""
+    try:
+        return max(min(date.fromisoformat(text), today), date.min + timedelta(days=1))
+    except ValueError:
+        return today
+
+
+def _cards_lack_a_tariff(house: House, at: datetime) -> bool:
+    day = house.gaming_day(at)
+    return cards.card_needed(house.rulebook(day), "table") and tariff_selectors.tariff_on(house.id, day) is None
+
+
+def _pending_tasks(presence: StaffContext) -> Any:
+    house = presence.house
+    yield from _register(presence)
+    yield from _doubts(presence)
+    if presence.may("admissions.card.confirm_cancellation"):
+        count = cancellation_selectors.cancellations_to_answer(house.id, presence.staff.pk)
+        if count:
+            yield {
+                "tone": "review",
+                "icon": "undo",
+                "text": ngettext(
+                    "%(count)s cancellation awaits a second person.",
+                    "%(count)s cancellations await a second person.",
+                    count,
+                )
+                % {"count": count},
+                "url": reverse("admissions:cancellations"),
+                "action": pgettext("button", "Answer"),
+            }
+    yield from _late(presence)
+    if presence.may("venues.policy.approve"):
+        count = venues.policies_to_decide(house.id, presence.staff.pk)
+        if count:
+            yield {
+                "tone": "review",
+                "icon": "scales",
+                "text": ngettext(
+                    "%(count)s setting awaits your decision.",
+                    "%(count)s settings await your decision.",
+                    count,
+                )
+                % {"count": count},
+                "url": reverse("venues:policies"),
+                "action": _("Decide"),
+            }
+    yield from _waiting_outside(presence)
+    yield from pending_tasks.pending_tasks(presence, moment())
+    if presence.may("admissions.tariff.set") and _cards_lack_a_tariff(house, moment()):
+        yield {
+            "tone": "refused",
+            "icon": "tag",
+            "text": _("No card tariff is in force."),
+            "url": reverse("admissions:tariffs"),
+            "action": _("Set it"),
+        }
+
+
+def _register(presence: StaffContext) -> Any:
+    """What is wrong with the central register, where the house must ask it: nobody comes in without its answer."""
+    house, at = presence.house, moment()
+    if presence.may("central.register.read") and questions.must_ask(house, at):
+        for alarm in health.alarms(house.id, at):
+            yield in_words(alarm) | {"url": reverse("central:register"), "action": _("View")}
+
+
+def _doubts(presence: StaffContext) -> Any:
+    """The doubts of the desks, for whoever may answer them."""
+    if not presence.may("admissions.review.resolve"):
+        return
+    count = doubts.waiting_for(presence.house.id, presence.staff.pk)
+    if count:
+        yield {
+            "tone": "review",
+            "icon": "question",
+            "text": ngettext(
+                "A guest is waiting at a desk: %(count)s manual review needs your decision.",
+                "Guests are waiting at the desks: %(count)s manual reviews need your decision.",
+                count,
+            )
+            % {"count": count},
+            "url": reverse("admissions:reviews"),
+            "action": pgettext("button", "Answer"),
+        }
+
+
+def _late(presence: StaffContext) -> Any:
+    """What went wrong in hours without network, for whoever may settle it."""
+    if not presence.may("admissions.late.settle"):
+        return
+    count = late_selectors.late_to_settle(presence.house.id).count()
+    if count:
+        yield {
+            "tone": "refused",
+            "icon": "alert",
+            "text": ngettext(
+                "%(count)s late entry needs your attention: a guest admitted on paper was later not admitted, or an "
+                "offline scan is lost.",
+                "%(count)s late entries need your attention: guests admitted on paper were later not admitted, or "
+                "offline scans are lost.",
+                count,
+            )
+            % {"count": count},
+            "url": reverse("admissions:late_entries"),
+            "action": _("View all"),
+        }
+
+
+def _waiting_outside(presence: StaffContext) -> Any:
+    """Notices to the Minister, and guests whose self-ban is over."""
+    house, at = presence.house, moment()
+    unsent, overdue = notices.to_send(house.id, at) if presence.may("notices.notice.send") else (0, 0)
+    if unsent:
+        yield {
+            "tone": "refused" if overdue else "review",
+            "icon": "alert" if overdue else "report",
+            "text": ngettext(
+                "%(count)s notice to an authority is to be sent, %(overdue)s overdue.",
+                "%(count)s notices to authorities are to be sent, %(overdue)s overdue.",
+                unsent,
+            )
+            % {"count": unsent, "overdue": overdue},
+            "url": f"{reverse('notices:notices')}?state=open",
+            "action": _("Send"),
+        }
+    due = (
+        exclusions.interviews_due(house.id, exclusions.Today.of(house, at))
+        if presence.may("exclusions.access.authorise")
+        else 0
+    )
+    if due:
+        yield {
+            "tone": "review",
+            "icon": "people",
+            "text": ngettext(
+                "%(count)s self-exclusion or visit limit has ended and awaits its return interview.",
+                "%(count)s self-exclusions and visit limits have ended and await their return interviews.",
+                due,
+            )
+            % {"count": due},
+            "url": f"{reverse('exclusions:measures')}?state=interview_due",
+            "action": _("View list"),
+        }

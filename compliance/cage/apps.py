@@ -1,0 +1,22 @@
+"""Shifts, exchange and counts (LU art. 5; house rules, Paiements)."""
+
+from django.apps import AppConfig
+
+
+class Cage(AppConfig):
+    name = "compliance.cage"
+    label = "cage"
+    default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        from audit.recording import kinds
+        from compliance.http.screens import pending_tasks
+
+        from .acts import KINDS, LABELS
+        from .days.views import waits as days_wait
+        from .shifts.views.overview import waits
+
+        kinds.register_all(KINDS)
+        kinds.register_labels(LABELS)
+        pending_tasks.register("cage", waits)
+        pending_tasks.register("cage days", days_wait)

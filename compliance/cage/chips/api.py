@@ -1,0 +1,85 @@
+"""The chips and plaques of the house through the API: their inventory, a new denomination, its stock, and its end."""
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from compliance.http.register_views.api_list import RegisterList
+from compliance.http.registers.paging import PageOutput, as_list
+from compliance.http.rest.acts import Act, ActView, Subject
+
+from ..sheets.api import CENT, TAGS, money
+from . import selectors as inventory
+from . import services
+from .presentation.register import INVENTORY
+from .presentation.words import MEDIA, REASONS
+
+READ, MANAGE = "cage.day.read", "cage.piece.manage"
+PIECE = Subject("piece", inventory.piece)
+
+
+class DenominationsView(ActView):
+    """GET the chips and plaques of the house by value. POST a new denomination: counts know it from then on."""
+
+    permissions = {"GET": READ, "POST": MANAGE}
+
+    class ListOutput(PageOutput):
+        class DenominationOutput(serializers.Serializer[Any]):
+            id = serializers.UUIDField(source="pk")
+            medium = serializers.CharField(help_text="chip or plaque.")
+            value = money()
+            colour = serializers.CharField()
+            series = serializers.CharField()
+            exist = serializers.IntegerField(allow_null=True, help_text="Pieces; null while no stock was entered.")
+            unsigned = serializers.IntegerField(help_text="Pieces of changes that their witness has not signed.")
+            retired_at = serializers.DateTimeField(source="retired.retired_at", allow_null=True, default=None)
+
+        results = DenominationOutput(many=True)
+
+    class Input(serializers.Serializer[Any]):
+        medium = serializers.ChoiceField(list(MEDIA))
+        value = money(min_value=CENT, help_text="Of one piece.")
+        colour = serializers.CharField(max_length=40)
+        series = serializers.CharField(max_length=40, allow_blank=True, default="")
+
+    @extend_schema(operation_id="list_denominations", responses={200: ListOutput}, tags=TAGS)
+    def get(self, request: Request) -> Response:
+        answer = as_list(self, INVENTORY, inventory.pieces(self.house.id))
+        return Response(self.ListOutput(answer).data)
+
+    act = Act("enter_denomination", services.enter_piece, "cage.piece.entered", Input)
+
+
+class StockView(ActView):
+    """POST that pieces of a denomination came or are gone, with the voucher and the second person.
+
+    The answer names the change.
+    """
+
+    permissions = {"POST": MANAGE}
+
+    class Input(serializers.Serializer[Any]):
+        change = serializers.IntegerField(help_text="Pieces more, or below zero fewer.")
+        reason = serializers.ChoiceField(list(REASONS))
+        reference = serializers.CharField(max_length=120, help_text="The delivery note or the record of destruction.")
+        witness = serializers.UUIDField(source="witness_id", help_text="The second person.")
+        remark = serializers.CharField(max_length=2000, allow_blank=True, default="")
+
+    act = Act("change_stock", services.change_stock, "cage.stock.changed", Input, PIECE, answers="pk")
+
+
+class RetirementView(ActView):
+    """POST that a denomination goes out of use; its stock stays in the inventory."""
+
+    permissions = {"POST": MANAGE}
+
+    act = Act("retire_denomination", services.retire_piece, "cage.piece.retired", subject=PIECE)
+
+
+class InventoryView(RegisterList):
+    """GET chips and plaques: in existence, in the last counts, and outside the cage."""
+
+    register = INVENTORY

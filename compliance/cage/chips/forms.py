@@ -1,0 +1,47 @@
+"""A denomination of the house, and a change of its stock."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from compliance.http.input.base import Form
+from compliance.http.input.fields import AmountField
+
+from ..witnesses.forms import CHOOSE, Choices, WitnessedForm
+from .presentation.words import MEDIA
+
+
+class PieceForm(Form):
+    """A chip or plaque: what it is worth, and how staff know it."""
+
+    medium = forms.ChoiceField(label=_("Kind"))
+    value = AmountField(label=_("Value"), max_digits=14, decimal_places=2)
+    colour = forms.CharField(label=_("Colour"), max_length=40)
+    series = forms.CharField(label=_("Series"), required=False, max_length=40)
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        medium = self.fields["medium"]
+        assert isinstance(medium, forms.ChoiceField)
+        medium.choices = [(code, str(said).capitalize()) for code, said in MEDIA.items()]
+
+
+class StockForm(WitnessedForm):
+    """So many pieces more or fewer."""
+
+    change = forms.IntegerField(
+        label=_("Pieces added, or removed (minus sign)"),
+        widget=forms.TextInput({"inputmode": "numeric", "autocomplete": "off"}),
+    )
+    reason = forms.ChoiceField(label=_("Why"))
+    reference = forms.CharField(label=pgettext_lazy("proof of a booking", "Voucher"), max_length=120)
+    remark = forms.CharField(label=_("Remark"), required=False, max_length=2000, widget=forms.Textarea({"rows": 2}))
+    field_order = ["change", "reason", "reference", "witness", "remark"]
+
+    def __init__(self, *args: Any, reasons: Choices, **options: Any) -> None:
+        super().__init__(*args, **options)
+        reason = self.fields["reason"]
+        assert isinstance(reason, forms.ChoiceField)
+        reason.choices = [CHOOSE, *reasons]

@@ -1,0 +1,80 @@
+"""The register of chips and plaques: how many exist, how many were counted, and what that leaves outside the cage."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from compliance.http.registers import page_cells as shown
+from compliance.http.registers.declarations import Column, Empty, Page, Register, Scope, Tile, Words, cell
+
+from .. import selectors as inventory
+from . import words as chip_words
+
+
+def _outside(scope: Scope, rows: Any) -> Iterator[Tile]:
+    yield Tile(_("Outside the cage"), inventory.outside_in_all(rows), scope.house.currency)
+
+
+def _number(name: str, title: Words) -> Column:
+    return Column(name, title, (cell(name, title, type="integer"),), style="figures", html=shown.number(name))
+
+
+def _more_than_exist(row: inventory.Held) -> Words:
+    return _("more than in existence") if row.outside < 0 else ""
+
+
+INVENTORY = Register(
+    name="chips",
+    title=_("Chips and plaques"),
+    permission="cage.day.read",
+    page=Page(
+        "cage:pieces",
+        _(
+            "Pieces in existence, pieces in the last counts of desks and tables, and the remainder held by guests or "
+            "unaccounted for."
+        ),
+        Empty(
+            _("No chips yet"),
+            _("Add the casino's denominations and their stock. They are available in counts from then on."),
+            "coins",
+        ),
+    ),
+    rows=lambda scope: inventory.chip_inventory(scope.house.id),
+    tiles=_outside,
+    tables=("cage.Piece", "cage.StockChange"),
+    has_ids=False,
+    columns=(
+        Column(
+            "medium",
+            _("Kind"),
+            (cell("medium", _("Kind"), words=chip_words.MEDIA),),
+            kept=True,
+            html=shown.text("medium", chip_words.MEDIA),
+        ),
+        Column(
+            "value",
+            _("Value"),
+            (cell("value", _("Value"), type="decimal"),),
+            style="figures",
+            html=shown.amount("value"),
+        ),
+        _number("exist", _("In existence")),
+        _number("unsigned", _("Not signed by witness")),
+        _number("counted", _("In the last counts")),
+        Column(
+            "outside",
+            _("With guests or unaccounted for"),
+            (cell("outside", _("With guests or unaccounted for"), type="integer"),),
+            style="figures",
+            html=shown.with_notes(shown.number("outside"), _more_than_exist),
+        ),
+        Column(
+            "outside_worth",
+            _("Value outside"),
+            (cell("outside_worth", _("Value outside"), type="decimal"),),
+            style="figures",
+            html=shown.amount("outside_worth"),
+        ),
+    ),
+)

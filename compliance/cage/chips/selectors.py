@@ -1,0 +1,129 @@
+"""How many chips and plaques exist, how many lay in the last counts of the cage, and so how many guests hold."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import Decimal
+from typing import Any
+from uuid import UUID
+
+from django.db.models import OuterRef, Q, QuerySet, Subquery, Sum
+from django.db.models.functions import Abs, Coalesce
+from django.utils.translation import gettext as _
+
+from compliance.refusals import get_row
+
+from ..models.chips import Piece, PieceMedium, PieceRetirement, StockChange
+from ..models.counts import Count, CountKind, CountLine
+from ..witnesses.selectors import CONFIRMED
+
+# The counts of a drawer; one of a drop box holds no chips.
+OF_DRAWERS = (CountKind.OPENING, CountKind.CLOSING, CountKind.RECOUNT)
+
+
+@dataclass(frozen=True)
+class Held:
+    """Chips or plaques of one value: in existence, in the last counts of desks and tables, and what that leaves.
+
+    `outside` is what guests hold or nobody can account for; below zero, more was counted than exists. `unsigned` are
+    the pieces that came or went by changes that their witness has not signed, or says were not so.
+    """
+
+    medium: str
+    value: Decimal
+    exist: int
+    counted: int
+    unsigned: int = 0
+
+    @property
+    def outside(self) -> int:
+        return self.exist - self.counted
+
+    @property
+    def outside_worth(self) -> Decimal:
+        return self.outside * self.value
+
+
+def pieces(venue_id: UUID) -> "QuerySet[Any]":
+    """The denominations of a house: how many of each exist, and how many of them rest on changes nobody confirmed."""
+    newest = StockChange.objects.filter(piece=OuterRef("pk")).order_by("-position").values("after")[:1]
+    unsigned = StockChange.objects.filter(piece=OuterRef("pk")).exclude(CONFIRMED).order_by().values("piece")
+    return (
+        Piece.objects.filter(venue_id=venue_id)
+        .annotate(exist=Subquery(newest))
+        .annotate(unsigned=Coalesce(Subquery(unsigned.annotate(all=Sum(Abs("change"))).values("all")), 0))
+        .select_related("entered_by", "retired__retired_by")
+        .order_by("medium", "-value", "series")
+    )
+
+
+def piece(venue_id: UUID, piece_id: UUID) -> Piece:
+    """One denomination of this house. Raises NotFound."""
+    found: Piece = get_row(pieces(venue_id), _("Denomination not found."), pk=piece_id)
+    return found
+
+
+def is_known(venue_id: UUID, medium: str, value: Decimal, series: str) -> bool:
+    return Piece.objects.filter(venue_id=venue_id, medium=medium, value=value, series=series).exists()
+
+
+def is_retired(piece_id: UUID) -> bool:
+    return PieceRetirement.objects.filter(piece_id=piece_id).exists()
+
+
+def has_another_series(piece: Piece) -> bool:
+    """Whether the same value stays in use under another series."""
+    others = Piece.objects.filter(venue_id=piece.venue_id, medium=piece.medium, value=piece.value)
+    return others.filter(retired__isnull=True).exclude(pk=piece.pk).exists()
+
+
+def last_change(piece_id: UUID) -> StockChange | None:
+    return StockChange.objects.filter(piece_id=piece_id).order_by("-position").first()
+
+
+def last_counts(venue_id: UUID) -> QuerySet[Count]:
+    """The newest count of every desk and table of the house."""
+    place = Q(shift__desk=OuterRef("shift__desk")) | Q(shift__table=OuterRef("shift__table"))
+    newest = (
+        Count.objects.filter(place, kind__in=OF_DRAWERS, shift__venue=venue_id)
+        .order_by("-shift__number", "-number")
+        .values("pk")[:1]
+    )
+    return Count.objects.filter(pk=Subquery(newest), shift__venue_id=venue_id, kind__in=OF_DRAWERS)
+
+
+def counted_since(venue_id: UUID) -> datetime | None:
+    """When the oldest of the last counts was made."""
+    first = last_counts(venue_id).order_by("counted_at").first()
+    return first.counted_at if first else None
+
+
+def chip_inventory(venue_id: UUID) -> list[Held]:
+    """Chips and plaques by value, the largest first, chips before plaques."""
+    exist: dict[tuple[str, Decimal], int] = defaultdict(int)
+    unsigned: dict[tuple[str, Decimal], int] = defaultdict(int)
+    for medium, value, number, open_ in pieces(venue_id).values_list("medium", "value", "exist", "unsigned"):
+        exist[medium, value] += number or 0
+        unsigned[medium, value] += open_
+    lines = CountLine.objects.filter(count__in=last_counts(venue_id), medium__in=PieceMedium.values)
+    sums = lines.values_list("medium", "value").annotate(pieces=Sum("quantity")).order_by()
+    counted = {(medium, value): quantity for medium, value, quantity in sums}
+    keys = sorted({*exist, *counted}, key=lambda key: (key[0], -key[1]))
+    return [Held(*key, exist[key], counted.get(key, 0), unsigned[key]) for key in keys]
+
+
+def counted_of(piece: Piece) -> int:
+    """How many of a value lay in the last counts, whatever their series."""
+    lines = CountLine.objects.filter(count__in=last_counts(piece.venue_id), medium=piece.medium, value=piece.value)
+    return lines.aggregate(all=Sum("quantity"))["all"] or 0
+
+
+def outside_in_all(rows: Iterable[Held]) -> Decimal:
+    """What chips and plaques outside the cage are worth, in the currency of the house."""
+    return sum((row.outside_worth for row in rows), Decimal("0.00"))
+
+
+def unsigned_in_all(rows: Iterable[Held]) -> int:
+    """How many pieces rest on changes that nobody has confirmed."""
+    return sum(row.unsigned for row in rows)

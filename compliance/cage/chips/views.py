@@ -1,0 +1,121 @@
+"""Chips and plaques: the inventory, the denominations of the house, and the stock of each."""
+
+from typing import Any
+from uuid import UUID
+
+from django.http import HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from compliance.http.access.guard import require_permission
+from compliance.http.access.presence import HouseRequest, StaffContext, moment
+from compliance.http.input.submissions import redirect_done, submit
+from compliance.http.register_views.pages import show_register
+
+from ..witnesses import selectors as witnesses
+from ..witnesses import services as witnesses_services
+from ..witnesses.views import line, may_settle, may_sign
+from . import selectors as inventory
+from . import services as chips_services
+from .forms import PieceForm, StockForm
+from .presentation import words as chip_words
+from .presentation.register import INVENTORY
+
+READ, MANAGE = "cage.day.read", "cage.piece.manage"
+
+
+@require_permission(READ)
+@never_cache
+@require_GET
+def pieces(request: HouseRequest) -> HttpResponseBase:
+    """How many exist, how many lay in the last counts of the cage, and how many that leaves with guests."""
+    rows = inventory.chip_inventory(request.venue_id)
+    context = {
+        "unsigned_pieces": inventory.unsigned_in_all(rows),
+        "since": inventory.counted_since(request.venue_id),
+        "pieces": [_line(each) for each in inventory.pieces(request.venue_id)],
+        "may_manage": request.presence.may(MANAGE),
+    }
+    return show_register(request, INVENTORY, "cage/pieces.html", context)
+
+
+@require_permission(MANAGE)
+@never_cache
+@require_http_methods(["GET", "POST"])
+def enter(request: HouseRequest) -> HttpResponse:
+    """Enter a denomination."""
+    form = PieceForm(request.POST if request.method == "POST" else None)
+    if done := submit(request, form, chips_services.enter_piece):
+        said = _("The denomination is added and available in counts from now on.")
+        return redirect_done(request, said, "cage:piece", done.row.pk)
+    context = {"form": form, "currency": request.presence.house.currency}
+    return render(request, "cage/denomination_enter.html", context, status=422 if form.is_bound else 200)
+
+
+@require_permission(READ)
+@never_cache
+@require_GET
+def piece(request: HouseRequest, piece_id: UUID) -> HttpResponse:
+    """One denomination with what happened to its stock."""
+    return _show_piece(request, inventory.piece(request.venue_id, piece_id))
+
+
+@require_permission(MANAGE)
+@never_cache
+@require_POST
+def stock(request: HouseRequest, piece_id: UUID) -> HttpResponse:
+    """Write down that pieces came or are gone."""
+    row = inventory.piece(request.venue_id, piece_id)
+    form = StockForm(request.POST, staff=_witnesses(request.presence), reasons=_reasons())
+    if submit(request, form, chips_services.change_stock, piece=row):
+        said = _("The stock is changed. The second person signs it on their own screen.")
+        return redirect_done(request, said, "cage:piece", row.pk)
+    return _show_piece(request, row, form)
+
+
+@require_permission(MANAGE)
+@never_cache
+@require_POST
+def retire(request: HouseRequest, piece_id: UUID) -> HttpResponse:
+    """Take a denomination out of use."""
+    row = inventory.piece(request.venue_id, piece_id)
+    if submit(request, None, chips_services.retire_piece, piece=row):
+        return redirect_done(request, _("The denomination is retired."), "cage:piece", row.pk)
+    return redirect("cage:piece", row.pk)
+
+
+def _show_piece(request: HouseRequest, row: Any, bound: Any = None) -> HttpResponse:
+    manages = request.presence.may(MANAGE)
+    changes = [_change(request.presence, step) for step in witnesses.of_stock(row.pk)]
+    waits = changes[0] if changes and changes[0]["step"].open else None
+    offered = manages and waits is None
+    form = bound or (StockForm(staff=_witnesses(request.presence), reasons=_reasons()) if offered else None)
+    context = _line(row) | {
+        "changes": changes,
+        "waits": waits if manages else None,
+        "form": form,
+        "may_manage": manages,
+        "currency": request.presence.house.currency,
+    }
+    return render(request, "cage/denomination.html", context, status=422 if bound else 200)
+
+
+def _line(row: Any) -> dict[str, Any]:
+    return {"row": row, "medium": chip_words.MEDIA[row.medium], "retired": getattr(row, "retired", None)}
+
+
+def _change(presence: StaffContext, step: witnesses.Witnessed) -> dict[str, Any]:
+    asked = may_sign(presence, step) or may_settle(presence, step)
+    return line(step) | {"row": step.row, "reason": chip_words.REASONS[step.row.reason], "asked": asked}
+
+
+def _witnesses(presence: StaffContext) -> list[tuple[str, str]]:
+    """Whoever else may stand by tonight: nobody is their own second person."""
+    rows = witnesses_services.possible_witnesses(presence.house, witnesses.STOCK, moment())
+    return [(str(each.pk), each.full_name) for each in rows if each.pk != presence.staff.pk]
+
+
+def _reasons() -> list[tuple[str, str]]:
+    return [(code, str(said).capitalize()) for code, said in chip_words.REASONS.items()]

@@ -1,0 +1,131 @@
+"""Counts through the API: of a drawer, its comparison, why one differs, and the second signature."""
+
+from typing import TYPE_CHECKING, Any
+from uuid import UUID
+
+from django.http import HttpResponse
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework import exceptions
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from compliance.http.access.guard import deny
+from compliance.http.access.presence import moment
+from compliance.http.pdf.drawing import as_response
+from compliance.http.register_views.api_list import RegisterList, lines_of, output_of
+from compliance.http.registers.declarations import Scope
+from compliance.http.registers.paging import as_list
+from compliance.http.rest.acts import Act, ActView, Subject
+from compliance.http.rest.base import HouseView
+from compliance.http.rest.documents import WhateverIsAccepted
+
+from ..drawers.selectors import shifts as shift_selectors
+from ..sheets.api import READ, SIGN, TAGS, TEAM, WORK, CountedInput, ExplanationInput, counted
+from .presentation import papers
+from .presentation.register import COUNTS
+from .selectors import counts as count_selectors
+from .services import counts, disclosures
+
+if TYPE_CHECKING:
+    from ..models.counts import Count
+    from ..models.shifts import Shift
+
+COUNT = Subject("count", count_selectors.count)
+
+
+class CountsView(RegisterList):
+    """GET every count, the newest first; `state=waiting` are those that wait for a second person.
+
+    What should have been there is null until somebody else has compared the count or signed it, and for those who count
+    boxes until those of a table are signed. The sums are null for all but those who counted, held or supervise the
+    drawer until the next one to hold it has counted.
+    """
+
+    register = COUNTS
+
+
+class ShiftCountsView(ActView):
+    """GET the counts of a shift. POST a blind count: the closing one, or a recount while nobody has signed.
+
+    The holder counts with the right to work a drawer; anybody else with the right to sign counts.
+    """
+
+    permissions = {"GET": READ, "POST": READ}
+    act = Act(
+        "count_shift",
+        counts.count_drawer,
+        "cage.count.entered",
+        CountedInput,
+        Subject("shift", shift_selectors.shift),
+        nonce=True,
+    )
+
+    @extend_schema(operation_id="list_shift_counts", responses={200: output_of(COUNTS)}, tags=TAGS)
+    def get(self, request: Request, shift_id: UUID) -> Response:
+        row = shift_selectors.shift(self.house.id, shift_id)
+        found = count_selectors.counts(self.house.id).filter(shift=row).order_by("number")
+        lines = lines_of(COUNTS, Scope(self.presence, moment()))
+        return Response(as_list(self, COUNTS, found, lines, asked={"shift": row.label}))
+
+    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+        return counted(sent)
+
+    def authorize(self, subject: "Shift") -> None:
+        if not self.presence.may(WORK if subject.opened_by_id == self.presence.staff.pk else SIGN):
+            raise exceptions.PermissionDenied
+
+
+class DisclosureView(ActView):
+    """POST that a count is compared, and that whoever counted is asked why it differs; nobody asks about their own.
+
+    That of a drop box is compared by somebody who does not count boxes.
+    """
+
+    permissions = {"POST": SIGN}
+    act = Act("disclose_count", disclosures.disclose, "cage.count.disclosed", subject=COUNT)
+
+    def authorize(self, subject: "Count") -> None:
+        if subject.kind == "box" and self.presence.may(TEAM):
+            deny(SIGN, self.presence)
+            raise exceptions.PermissionDenied
+
+
+class ExplanationView(ActView):
+    """POST why a count differs; above the threshold of the house also what was done to find it.
+
+    With the right to work a drawer or to sign counts; of a drop box with the right to count boxes.
+    """
+
+    permissions = {"POST": READ}
+    act = Act("explain_count", counts.explain, "cage.count.explained", ExplanationInput, COUNT)
+
+    def authorize(self, subject: "Count") -> None:
+        wanted = {TEAM} if subject.kind == "box" else {WORK, SIGN}
+        if not wanted & self.presence.permissions:
+            deny(min(wanted), self.presence)
+            raise exceptions.PermissionDenied
+
+
+class SignatureView(ActView):
+    """POST the second signature under a count; under that of a drop box with the right to count boxes as well."""
+
+    permissions = {"POST": SIGN}
+    act = Act("sign_count", counts.sign_count, "cage.count.signed", subject=COUNT)
+
+    def authorize(self, subject: "Count") -> None:
+        if subject.kind == "box" and not self.presence.may(TEAM):
+            deny(TEAM, self.presence)
+            raise exceptions.PermissionDenied
+
+
+class CountSheetView(HouseView):
+    """GET a signed count as a PDF on A4, in the language of the caller. The log says who printed it."""
+
+    permissions = {"GET": READ}
+    content_negotiation_class = WhateverIsAccepted
+
+    @extend_schema(operation_id="get_count_sheet", responses={(200, "application/pdf"): OpenApiTypes.BINARY}, tags=TAGS)
+    def get(self, request: Request, count_id: UUID) -> HttpResponse:
+        paper = papers.count_sheet(self.presence, count_selectors.count(self.house.id, count_id), moment())
+        return as_response(paper.pdf, paper.file_name)

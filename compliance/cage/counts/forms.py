@@ -1,0 +1,27 @@
+"""What somebody says of a difference."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from compliance.http.input.base import Form
+
+
+class ExplanationForm(Form):
+    """Why a count differs; `report` asks what was done to find it."""
+
+    said = forms.CharField(
+        label=_("What happened"), required=False, max_length=4000, widget=forms.Textarea({"rows": 3})
+    )
+    checked = forms.CharField(
+        label=_("Report: what was reviewed, with whom, which camera"),
+        required=False,
+        max_length=4000,
+        widget=forms.Textarea({"rows": 4}),
+    )
+
+    def __init__(self, *args: Any, report: bool, **options: Any) -> None:
+        super().__init__(*args, **options)
+        if not report:
+            self.fields["checked"].label = _("What was reviewed")

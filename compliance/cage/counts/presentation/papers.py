@@ -1,0 +1,50 @@
+"""A count on paper: piece by piece, with everybody who signed; each print is in the log."""
+
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
+
+from compliance.cage.count_teams import selectors as count_teams
+from compliance.cage.drawers.selectors import shifts as shift_selectors
+from compliance.cage.sheets.presentation.papers import Paper, groups_by_medium, paper_head
+from compliance.cage.visibility import selectors as blind
+from compliance.http.access.presence import StaffContext
+from compliance.http.pdf.drawing import draw
+from compliance.refusals import Refused
+from compliance.venues.domain.house import House
+
+from ..selectors import comparison as count_comparison
+from ..services import prints
+from . import words as count_words
+
+if TYPE_CHECKING:
+    from compliance.cage.models.counts import Count
+
+
+def count_sheet(presence: StaffContext, count: "Count", at: datetime) -> Paper:
+    """A count on an A4 sheet. Raises Refused before it is signed, and while the reader may have to count it blind."""
+    told = blind.visible_counts([count], blind.Viewer.of(presence))[count.pk]
+    if not (_is_signed(presence.house, count) and told.pieces_shown and told.difference_shown):
+        raise Refused(_("Signatures or the next count are missing. Print it after that."))
+    context = paper_head(presence, count.shift, at) | {
+        "row": count,
+        "kind": count_words.COUNTS[count.kind],
+        "groups": groups_by_medium(count_comparison.compare_pieces(count)),
+        "game": count.shift.table_id is not None and count.kind in shift_selectors.AT_END,
+        "explanation": getattr(count, "explanation", None),
+        "signatures": sorted(count.signatures.all(), key=lambda each: each.signed_at),
+        "box": count.fitting,
+    }
+    pdf = draw("count", render_to_string("cage/print/count.html", context))
+    prints.note_count_printed(house=presence.house, count=count, by=presence.staff, at=at)
+    return Paper(f"{count.shift.label}-{count.number}.pdf", pdf)
+
+
+def _is_signed(house: House, count: "Count") -> bool:
+    """Whether everybody signed whose signature a count needs: a second person, or the whole team of a box."""
+    signed = len(count.signatures.all())
+    if count.fitting_id:
+        return not count_teams.missing_signatures(signed, count_teams.team(house, count.shift.gaming_day))
+    return bool(signed)

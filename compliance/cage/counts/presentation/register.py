@@ -1,0 +1,177 @@
+"""The register of counts, and the queue of those that wait for a second person."""
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from compliance.cage.drawers.presentation import columns as parts
+from compliance.cage.drawers.selectors import shifts as shift_selectors
+from compliance.cage.visibility import selectors as blind
+from compliance.http.registers import page_cells as shown
+from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, Scope, cell, for_files
+
+from ..selectors import counts as count_selectors
+from ..services import counts
+from . import words as count_words
+from .filters import CountFilter
+
+
+def _with_visible(scope: Scope, rows: list[Any]) -> None:
+    """What the reader may see of each count: `seen`, without the sum of a first count that is among the totals."""
+    reader = blind.Viewer.of(scope.presence)
+    visible = blind.visible_counts(rows, reader)
+    hidden = blind.hidden_totals([row.shift for row in rows if row.kind == "opening"], reader)
+    for row in rows:
+        row.told = visible[row.pk]
+        row.seen = blind.Seen.of(row.told, hidden=row.kind == "opening" and row.shift_id in hidden)
+
+
+def _is_table(row: Any) -> bool:
+    """Whether its difference is the game's, and nobody has to explain it."""
+    return row.shift.table_id is not None and row.kind in shift_selectors.AT_END
+
+
+def _difference(row: Any, scope: Scope) -> str:
+    if row.seen.difference is None:
+        return str(_("hidden for now"))
+    return str(_("table")) if _is_table(row) else shown.amount("seen.difference")(row, scope)
+
+
+def _signers(row: Any) -> str:
+    return ", ".join(str(each.signed_by) for each in row.signatures.all())
+
+
+COUNTS = Register(
+    name="counts",
+    title=pgettext_lazy("cage", "Counts"),
+    permission="cage.count.sign",
+    page=Page(
+        "cage:all_counts",
+        _(
+            "Every count of a float or box that you may see. The expected amount is shown once the count has been "
+            "compared."
+        ),
+        Empty(_("No counts"), _("No counts were made on these days."), "check"),
+    ),
+    rows=lambda scope: count_selectors.counts(scope.house.id).order_by("-counted_at", "-pk"),
+    filters=CountFilter,
+    prepare=_with_visible,
+    tables=("cage.Count", "cage.CountSignature", "cage.Explanation", "cage.Disclosure"),
+    columns=(
+        Column(
+            "place",
+            _("Desk or table"),
+            (
+                Cell("place", _("Desk or table"), parts.place_of),
+                cell("shift", _("Shift"), "shift.label"),
+                cell("shift_id", _("Shift (ID)"), type="uuid"),
+                cell("number", _("Number"), type="integer"),
+            ),
+            order=("shift__desk__name", "shift__table__name"),
+            kept=True,
+            html=shown.link("cage:count_page", shown.text(parts.place_of)),
+        ),
+        parts.gaming_day("shift.gaming_day", "shift__gaming_day"),
+        Column(
+            "kind",
+            _("Kind"),
+            (cell("kind", _("Kind"), words=count_words.COUNTS),),
+            order=("kind",),
+            html=shown.text("kind", count_words.COUNTS),
+        ),
+        Column(
+            "holder",
+            pgettext_lazy("shift", "Held by"),
+            (cell("holder", pgettext_lazy("shift", "Held by"), "shift.opened_by", type="person"),),
+            order=("shift__opened_by__full_name",),
+            usual=False,
+            html=shown.text("shift.opened_by"),
+        ),
+        Column(
+            "counted_at",
+            pgettext_lazy("who and when", "Counted"),
+            (
+                cell("counted_by", pgettext_lazy("drawer", "Counted by"), type="person"),
+                cell("counted_at", _("Counted at"), type="datetime"),
+            ),
+            order=("counted_at",),
+            html=shown.join_with_commas(shown.text("counted_by"), shown.moment("counted_at")),
+        ),
+        parts.amount("expected", _("Expected"), "seen.expected"),
+        parts.amount("counted", _("Counted"), "seen.counted"),
+        Column(
+            "difference",
+            _("Difference"),
+            (cell("difference", _("Difference"), "seen.difference", type="decimal"),),
+            style="figures",
+            html=_difference,
+        ),
+        Column(
+            "explanation",
+            _("Explanation"),
+            (cell("explanation", _("Explanation"), "seen.explanation"),),
+            usual=False,
+            html=shown.text("seen.explanation"),
+        ),
+        Column("signed_by", _("Signed by"), (Cell("signed_by", _("Signed by"), _signers),), html=shown.text(_signers)),
+        *for_files(
+            cell("cash", pgettext_lazy("column of amounts", "Cash"), "seen.cash", type="decimal"),
+            cell("chips", _("Chips"), "seen.chips", type="decimal"),
+            cell("plaques", _("Plaques"), "seen.plaques", type="decimal"),
+            cell("expected_cash", _("Expected cash"), "seen.expected_cash", type="decimal"),
+            cell("expected_chips", _("Expected chips"), "seen.expected_chips", type="decimal"),
+            cell("expected_plaques", _("Expected plaques"), "seen.expected_plaques", type="decimal"),
+            cell("disclosed", _("Compared"), "seen.disclosed", type="boolean"),
+            cell("explained", _("Explained"), "seen.explained", type="boolean"),
+            cell("signed", _("Signed"), "seen.signed", type="boolean"),
+        ),
+    ),
+)
+
+# What a second person does next with a count of the queue, in words with tone and icon.
+_NEXT = {
+    "own": (_("another person must sign"), "", "user"),
+    "uncompared": (_("variance: ask for an explanation"), "refused", "question"),
+    "report": (_("awaiting a report"), "refused", "alert"),
+    "unexplained": (_("awaiting an explanation"), "refused", "alert"),
+    "ready": (_("ready to sign"), "review", "clock"),
+}
+
+
+def _next_step(row: Any, scope: Scope) -> str:
+    """What the reader does next with a count."""
+    took_part = {row.counted_by_id}
+    if row.kind in shift_selectors.AT_END:
+        took_part.add(row.shift.opened_by_id)
+    if scope.presence.staff.pk in took_part:
+        return "own"
+    # A count that was repeated is explained with those before it.
+    beside = (
+        count_selectors.differing_counts(row) if row.kind == "recount" else [row] if count_selectors.gap_of(row) else []
+    )
+    if not row.told.difference_shown or not beside:
+        return "ready"
+    if row.kind != "opening" and not row.seen.disclosed:
+        return "uncompared"
+    waiting = [each for each in beside if getattr(each, "explanation", None) is None]
+    if not waiting:
+        return "ready"
+    report = any(counts.needs_report(scope.house, each) for each in waiting)
+    return "report" if report else "unexplained"
+
+
+def _next_badge(row: Any, scope: Scope) -> str:
+    step = _next_step(row, scope)
+    badge = shown.badge(
+        lambda _row: step,
+        {code: said for code, (said, _tone, _icon) in _NEXT.items()},
+        {code: (tone, icon) for code, (_said, tone, icon) in _NEXT.items()},
+    )
+    return badge(row, scope)
+
+
+QUEUE = (
+    *COUNTS.named({"place", "kind", "counted_at", "difference"}),
+    Column("next", _("State"), (), html=_next_badge),
+)

@@ -1,0 +1,52 @@
+"""The pieces of a count next to those of the count before it."""
+
+from dataclasses import dataclass
+from decimal import Decimal
+
+from compliance.cage.drawers.selectors import shifts as shift_selectors
+from compliance.cage.models.counts import Count, CountKind, CountLine
+from compliance.cage.sheets.domain import MEDIA_ORDER
+
+
+@dataclass(frozen=True)
+class Compared:
+    """One value on a count sheet, beside the same value on the count before it; numbers of pieces."""
+
+    medium: str
+    value: Decimal
+    quantity: int
+    before: int
+
+    @property
+    def sum(self) -> Decimal:
+        return self.value * self.quantity
+
+
+def compare_pieces(found: Count) -> list[Compared]:
+    """The pieces of a count beside those of the count before it: the former holder's, or the first one's."""
+    former = former_count(found)
+    now, then = _pieces(found), _pieces(former) if former else {}
+    keys = sorted(now | then, key=lambda key: (MEDIA_ORDER[key[0]], -key[1]))
+    return [Compared(*key, now.get(key, 0), then.get(key, 0)) for key in keys]
+
+
+def former_count(found: Count) -> Count | None:
+    """The count that another one is put beside: what the drawer was handed over with, or what was counted before."""
+    if found.kind == CountKind.OPENING:
+        before = found.shift.before_id
+        return (
+            Count.objects.filter(shift_id=before, kind__in=shift_selectors.AT_END).order_by("-number").first()
+            if before
+            else None
+        )
+    if found.kind == CountKind.RECOUNT:
+        earlier = Count.objects.filter(
+            shift_id=found.shift_id, kind__in=shift_selectors.AT_END, number__lt=found.number
+        )
+        return earlier.order_by("-number").first()
+    return None
+
+
+def _pieces(found: Count) -> dict[tuple[str, Decimal], int]:
+    rows = CountLine.objects.filter(count=found).values_list("medium", "value", "quantity")
+    return {(medium, value): quantity for medium, value, quantity in rows}

@@ -1,0 +1,130 @@
+"""Reads of counts: what was counted, who took part, and which counts wait for a signature."""
+
+from collections.abc import Iterable
+from decimal import Decimal
+from uuid import UUID
+
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
+from django.utils.translation import gettext as _
+
+from compliance.cage.drawers.selectors import shifts as shift_selectors
+from compliance.cage.models.counts import Count, CountKind, CountSignature, Disclosure
+from compliance.cage.models.drop_boxes import BoxOpening
+from compliance.cage.models.shifts import Shift
+from compliance.refusals import get_row
+
+
+def counts_of(shift_id: UUID) -> QuerySet[Count]:
+    """The counts of a shift, in their order."""
+    return Count.objects.filter(shift_id=shift_id).select_related("counted_by", "explanation").order_by("number")
+
+
+def last_count(shift_id: UUID) -> Count:
+    """The count that stands for the end of a shift. Raises Count.DoesNotExist while its drawer is open."""
+    return counts_of(shift_id).filter(kind__in=shift_selectors.AT_END).latest("number")
+
+
+def count_by_nonce(shift_id: UUID, nonce: UUID) -> Count | None:
+    return Count.objects.filter(shift_id=shift_id, nonce=nonce).first()
+
+
+def counted_again(count: Count) -> bool:
+    """Whether a later count stands in its place."""
+    later = Count.objects.filter(shift_id=count.shift_id, number__gt=count.number)
+    if count.kind == CountKind.BOX:
+        return later.filter(fitting_id=count.fitting_id).exists()
+    return count.kind != CountKind.OPENING and later.filter(kind=CountKind.RECOUNT).exists()
+
+
+def counts_beside(count: Count) -> QuerySet[Count]:
+    """The counts of the same drawer at the end of the same shift, or of the same box; an opening count stands alone."""
+    found = Count.objects.filter(shift_id=count.shift_id)
+    if count.kind == CountKind.BOX:
+        found = found.filter(fitting_id=count.fitting_id)
+    elif count.kind == CountKind.OPENING:
+        found = found.filter(kind=CountKind.OPENING)
+    else:
+        found = found.filter(kind__in=shift_selectors.AT_END)
+    return found.select_related("shift", "counted_by", "explanation", "disclosure").order_by("number")
+
+
+def differing_counts(count: Count) -> list[Count]:
+    """The counts beside one that differ, itself included."""
+    return [each for each in counts_beside(count) if gap_of(each)]
+
+
+def is_disclosed(count: Count) -> bool:
+    """Whether somebody else has compared a count, or one beside it, and asked why it differs."""
+    return Disclosure.objects.filter(count__in=counts_beside(count).values("pk")).exists()
+
+
+def took_part(count: Count) -> set[UUID]:
+    """Who holds the drawer of a count or counted it; of a box, who counted it, opened it or stood by."""
+    people = set(counts_beside(count).values_list("counted_by_id", flat=True))
+    if count.kind != CountKind.BOX:
+        return people | {count.shift.opened_by_id}
+    opening = BoxOpening.objects.filter(fitting_id=count.fitting_id)
+    return people.union(*opening.values_list("opened_by_id", "witnessed_by_id"))
+
+
+def knows(count: Count) -> set[UUID]:
+    """Who took part in a count, or compared it or one beside it: they have seen what should be there."""
+    compared = Disclosure.objects.filter(count__in=counts_beside(count).values("pk"))
+    return took_part(count).union(compared.values_list("disclosed_by_id", flat=True))
+
+
+def is_signed(count_id: UUID) -> bool:
+    return CountSignature.objects.filter(count_id=count_id).exists()
+
+
+def signed_by(count_id: UUID, staff_id: UUID) -> bool:
+    return CountSignature.objects.filter(count_id=count_id, signed_by_id=staff_id).exists()
+
+
+def gap_of(count: Count) -> Decimal:
+    """The largest difference of a count, by means or in all; zero where chips are won and lost at a table."""
+    if count.shift.table_id is not None and count.kind in shift_selectors.AT_END:
+        return Decimal("0.00")
+    cash, chips = count.cash - count.expected_cash, count.chips - count.expected_chips
+    plaques = count.plaques - count.expected_plaques
+    return max(abs(cash), abs(chips), abs(plaques), abs(cash + chips + plaques))
+
+
+FITS = Q(cash=F("expected_cash"), chips=F("expected_chips"), plaques=F("expected_plaques"))
+
+
+def last_counts(rows: Iterable[Shift]) -> dict[UUID, Count]:
+    """The count that stands for the end of each shift that has one."""
+    found = Count.objects.filter(shift__in=[row.pk for row in rows], kind__in=shift_selectors.AT_END)
+    return {count.shift_id: count for count in found.order_by("number")}
+
+
+def counts(venue_id: UUID) -> QuerySet[Count]:
+    """Every count of a house, with its signatures and what was said of its difference."""
+    return (
+        Count.objects.filter(shift__venue_id=venue_id)
+        .select_related("shift__desk", "shift__table", "shift__opened_by", "counted_by", "explanation", "disclosure")
+        .prefetch_related("signatures__signed_by")
+    )
+
+
+def count(venue_id: UUID, count_id: UUID) -> Count:
+    """One count of a house. Raises NotFound."""
+    return get_row(counts(venue_id), _("Count not found."), pk=count_id)
+
+
+def counts_to_sign(venue_id: UUID) -> QuerySet[Count]:
+    """Counts of drawers that nobody has signed, the last of each; those of boxes are signed by their team.
+
+    A hand-over that fits needs no third person: the closing count before it has its own signature. The float of a
+    drawer that nobody held before has none.
+    """
+    later = Count.objects.filter(shift=OuterRef("shift"), kind=CountKind.RECOUNT, number__gt=OuterRef("number"))
+    again = Q(kind__in=shift_selectors.AT_END) & Exists(later)
+    return (
+        counts(venue_id)
+        .filter(~again, ~Exists(CountSignature.objects.filter(count=OuterRef("pk"))))
+        .exclude(kind=CountKind.BOX)
+        .exclude(FITS, kind=CountKind.OPENING, shift__before__isnull=False)
+        .order_by("counted_at", "pk")
+    )

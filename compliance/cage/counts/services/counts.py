@@ -1,0 +1,264 @@
+"""Counting: the blind count at the end of a shift, the recount, why it differs, and the second signature."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from decimal import Decimal
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from audit.recording import log
+from audit.recording.locks import wait_turn
+from compliance.cage.count_teams import selectors as count_teams
+from compliance.cage.drawers.selectors import bookings as booking_selectors
+from compliance.cage.drawers.selectors import shifts as shift_selectors
+from compliance.cage.models.counts import Count, CountKind, CountLine, CountSignature, Explanation
+from compliance.cage.models.shifts import Shift
+from compliance.cage.sheets.domain import Pieces, Sums, sums_of
+from compliance.cage.sheets.services import check_sheet
+from compliance.cage.slips import selectors as slip_selectors
+from compliance.cage.witnesses.services import check_opening
+from compliance.notices.domain.subjects import Variance
+from compliance.notices.services.raising import raise_variance_notice
+from compliance.refusals import Refused
+from compliance.venues.domain.house import House
+
+from ..selectors import counts as count_selectors
+from .disclosures import check_explains
+
+
+def keep_count(
+    shift: Shift, *, kind: CountKind, pieces: Sequence[Pieces], nonce: UUID, by: Any, at: datetime, **more: Any
+) -> Count:
+    """Keep a count with its pieces and with what should have been there; inside the act of whoever calls."""
+    found = sums_of(pieces)
+    due = _due(shift, kind, found, more.get("fitting"))
+    count = Count(
+        shift=shift,
+        kind=kind,
+        number=count_selectors.counts_of(shift.pk).count() + 1,
+        cash=found.cash,
+        chips=found.chips,
+        plaques=found.plaques,
+        expected_cash=due.cash,
+        expected_chips=due.chips,
+        expected_plaques=due.plaques,
+        nonce=nonce,
+        counted_by_id=by.pk,
+        counted_at=at,
+        **more,
+    )
+    count.clean_fields(exclude=["shift", "fitting", "counted_by"])
+    count.save(force_insert=True)
+    for row in pieces:
+        CountLine(count=count, medium=row.medium, value=row.value, quantity=row.quantity).save(force_insert=True)
+    return count
+
+
+def _due(shift: Shift, kind: CountKind, found: Sums, fitting: Any) -> Sums:
+    """What should be there: the last count of the drawer, its last totals, or what was dropped into a box."""
+    if kind == CountKind.BOX:
+        return Sums(cash=booking_selectors.dropped_into(fitting.pk))
+    if kind == CountKind.OPENING:
+        last = count_selectors.last_count(shift.before_id) if shift.before_id else None
+        return Sums(last.cash, last.chips, last.plaques) if last else found
+    entry = booking_selectors.last_entry(shift.pk)
+    assert entry is not None  # every shift begins with a booking
+    return Sums(entry.cash_after, entry.chips_after, entry.plaques_after)
+
+
+@transaction.atomic(durable=True)
+def count_drawer(*, house: House, shift: Shift, pieces: Sequence[Pieces], nonce: UUID, by: Any, at: datetime) -> Count:
+    """Count a drawer at its end, or once more as long as nobody has signed. Nothing is booked in it afterwards.
+
+    The same `nonce` gives the same count. Raises Refused while a slip waits for its signature, once the count is
+    signed or the drawer went on to somebody else, and for who took part once the difference is disclosed.
+    """
+    wait_turn(str(shift.pk))
+    known = count_selectors.count_by_nonce(shift.pk, nonce)
+    if known is not None:
+        return known
+    again = shift_selectors.is_counted(shift.pk)
+    kind = CountKind.RECOUNT if again else CountKind.CLOSING
+    with log.act(
+        "cage.count.entered",
+        subject=shift,
+        by=by,
+        at=at,
+        scope=house.id,
+        place=shift_selectors.place_of(shift),
+        count=kind,
+    ):
+        if again:
+            _check_recount(shift, by)
+        waiting = [] if again else slip_selectors.slips_on_the_way(shift.pk)
+        if waiting:
+            raise Refused(
+                _("Signature missing: %(slips)s. Have it signed or returned, then count.")
+                % {"slips": ", ".join(slip.label for slip in waiting)}
+            )
+        rows = check_sheet(house, pieces)
+        if shift.table_id is not None and sums_of(rows).cash:
+            raise Refused(_("Tables hold no cash: notes go into the drop box."), "pieces")
+        last = booking_selectors.last_entry(shift.pk)
+        turn = max(at, last.entered_at) if last else at
+        return keep_count(shift, kind=kind, pieces=rows, nonce=nonce, by=by, at=turn)
+
+
+def _check_recount(shift: Shift, by: Any) -> None:
+    last = count_selectors.last_count(shift.pk)
+    if count_selectors.is_signed(last.pk):
+        raise Refused(_("This count is signed and cannot be changed. Explain the variance to your supervisor."))
+    if Shift.objects.filter(before=shift).exists():
+        raise Refused(_("This float has already been handed over and cannot be counted again."))
+    check_blind(last, by)
+
+
+def check_blind(last: Count, by: Any) -> None:
+    """Who took part in a count, or compared it, knows what should be there once it is disclosed: they count no more."""
+    if count_selectors.is_disclosed(last) and by.pk in count_selectors.knows(last):
+        raise Refused(_("You have seen the expected amount. Explain the variance; another person may recount."))
+
+
+@transaction.atomic(durable=True)
+def explain(*, house: House, count: Count, said: str, checked: str, by: Any, at: datetime) -> Explanation:
+    """Say why a count differs; above the threshold of the house also what was done to find it.
+
+    Raises Refused without words, for a count that was explained already or that nobody has compared, and for
+    somebody who neither took part in it nor supervises.
+    """
+    wait_turn(str(count.shift_id))
+    row = Explanation(
+        count_id=count.pk, said=said.strip(), checked=checked.strip(), explained_by_id=by.pk, explained_at=at
+    )
+    with log.act(
+        "cage.count.explained",
+        subject=count,
+        by=by,
+        at=at,
+        scope=house.id,
+        place=shift_selectors.place_of(count.shift),
+    ):
+        if Explanation.objects.filter(count=count).exists():
+            raise Refused(_("This variance has already been explained."))
+        check_explains(house, count, by, at)
+        if not row.said:
+            raise Refused(_("Describe what happened, as far as you know."), "said")
+        if needs_report(house, count) and not row.checked:
+            raise Refused(
+                _("A variance of this size requires a report: state what was reviewed and with whom."),
+                "checked",
+                house.cite("cage.variance_report_above", at),
+            )
+        row.save(force_insert=True)
+    return row
+
+
+@transaction.atomic(durable=True)
+def sign_count(*, house: House, count: Count, by: Any, at: datetime) -> CountSignature:
+    """Sign a count as the second person: a drawer's count is final then.
+
+    Raises Refused for one's own count, for a difference nobody explained, for a count that was repeated, and for
+    a box whose whole team has signed.
+    """
+    wait_turn(str(count.shift_id))
+    notice_above = threshold(house, count, "cage.variance_notice_above")
+    row = CountSignature(
+        count_id=count.pk,
+        report_above=threshold(house, count, "cage.variance_report_above"),
+        notice_above=notice_above,
+        signed_by_id=by.pk,
+        signed_at=max(at, count.counted_at),  # whoever waited for the count has a clock of their own
+    )
+    with log.act(
+        "cage.count.signed", subject=count, by=by, at=at, scope=house.id, place=shift_selectors.place_of(count.shift)
+    ):
+        _check_signature(house, count, by)
+        row.save(force_insert=True)
+        _tell(house, count, notice_above, by=by, at=at)
+    return row
+
+
+def _tell(house: House, count: Count, above: Decimal, *, by: Any, at: datetime) -> None:
+    """Tell the authority of a difference above the threshold of notices, once, with the first signature.
+
+    Of the last count; or, where that one fits, of the largest that was compared: whoever knows the figure can count
+    until it fits.
+    """
+    told = _to_tell(count, above)
+    if told is None:
+        return
+    variance = Variance(
+        place=shift_selectors.place_of(count.shift),
+        shift=count.shift.label,
+        gaming_day=count.shift.gaming_day,
+        expected=told.expected,
+        counted=told.counted,
+        gap=count_selectors.gap_of(told),
+        threshold=above,
+        explanation=Explanation.objects.get(count=told).said,
+    )
+    raise_variance_notice(house=house, subject=told, variance=variance, by=by, at=at)
+
+
+def _to_tell(count: Count, above: Decimal) -> Count | None:
+    large = [each for each in count_selectors.differing_counts(count) if count_selectors.gap_of(each) > above]
+    if any(each.pk == count.pk for each in large):
+        return count
+    compared = [each for each in large if hasattr(each, "disclosure")]
+    return max(compared, key=count_selectors.gap_of, default=None)
+
+
+def _check_signature(house: House, count: Count, by: Any) -> None:
+    at_end = count.kind in shift_selectors.AT_END
+    if by.pk == count.counted_by_id or (at_end and by.pk in count_selectors.took_part(count)):
+        raise Refused(_("You made this count or hold this float. Another person must sign."))
+    if count.kind == CountKind.OPENING and count.shift.before and by.pk == count.shift.before.opened_by_id:
+        raise Refused(_("You handed over this float. Another person must sign."))
+    if count_selectors.signed_by(count.pk, by.pk):
+        raise Refused(_("You have already signed this count."))
+    if count_selectors.counted_again(count):
+        raise Refused(_("A recount has been made since. Sign the latest count."))
+    if at_end and booking_selectors.had_a_hand_in(count.shift_id, by.pk):
+        raise Refused(_("You changed the expected amount of this float. Another person must sign."))
+    if count.fitting_id is not None:
+        check_opening(count.fitting_id)
+        team = count_teams.team(house, count.shift.gaming_day)
+        if not count_teams.missing_signatures(count.signatures.count(), team):
+            raise Refused(_("The whole team has already signed this count."))
+    _check_explained(count, by)
+
+
+def _check_explained(count: Count, by: Any) -> None:
+    """Every count that differs is explained before the last one is signed, by somebody else than who signs."""
+    differing = count_selectors.differing_counts(count)
+    said = {row.count_id: row for row in Explanation.objects.filter(count__in=differing)}
+    if any(row.explained_by_id == by.pk for row in said.values()):
+        raise Refused(_("You explained a variance in this count. Another person must sign."))
+    if len(said) == len(differing):
+        return
+    if count.kind == CountKind.BOX and not count_selectors.is_disclosed(count):
+        raise Refused(
+            _("The count of this box shows a variance. Ask a count signatory who took no part to compare it.")
+        )
+    if count.kind != CountKind.OPENING and not count_selectors.is_disclosed(count):
+        raise Refused(
+            _("This count or an earlier one shows a variance. Ask for the explanation first."),
+            next_step=_("Use the button on the page of the count."),
+        )
+    raise Refused(
+        _("The variance has not been explained yet. Have it explained first."),
+        next_step=_("The counting team explains it on the page of the count."),
+    )
+
+
+def threshold(house: House, count: Count, name: str) -> Decimal:
+    """What the house set for the gaming day of the shift, in its currency: counts beside each other have one."""
+    return house.rulebook(count.shift.gaming_day).decimal(name)
+
+
+def needs_report(house: House, count: Count) -> bool:
+    """Whether a difference is above the threshold of reports."""
+    return count_selectors.gap_of(count) > threshold(house, count, "cage.variance_report_above")

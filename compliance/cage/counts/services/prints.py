@@ -1,0 +1,18 @@
+"""The log keeps each print of a count."""
+
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+
+from audit.recording import log
+from compliance.cage.drawers.selectors import shifts as shift_selectors
+from compliance.cage.models.counts import Count
+from compliance.venues.domain.house import House
+
+
+@transaction.atomic(durable=True)
+def note_count_printed(*, house: House, count: Count, by: Any, at: datetime) -> None:
+    """Record that a count was printed."""
+    place = shift_selectors.place_of(count.shift)
+    log.note("cage.count.printed", subject=count, by=by, at=at, scope=house.id, place=place, count=count.kind)

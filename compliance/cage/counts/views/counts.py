@@ -1,0 +1,170 @@
+"""The blind count of a drawer, what it found beside what should be there, and why it differs."""
+
+from typing import Any
+from uuid import UUID, uuid4
+
+from django.core.exceptions import PermissionDenied
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from compliance.cage.drawers.presentation import words
+from compliance.cage.drawers.selectors import shifts as shift_selectors
+from compliance.cage.sheets import selectors as sheet_selectors
+from compliance.cage.sheets.forms import SheetForm
+from compliance.cage.slips import selectors as slip_selectors
+from compliance.cage.visibility import selectors as blind
+from compliance.cage.visibility.selectors import SUPERVISE, TEAM
+from compliance.http.access.guard import deny, require_permission
+from compliance.http.access.presence import HouseRequest
+from compliance.http.input.submissions import redirect_done, submit
+
+from ..forms import ExplanationForm
+from ..presentation import words as count_words
+from ..selectors import comparison as count_comparison
+from ..selectors import counts as count_selectors
+from ..services import counts
+from .permissions import may_count, may_disclose, may_explain
+
+READ = "cage.shift.read"
+
+
+@require_permission(READ)
+@never_cache
+@require_http_methods(["GET", "POST"])
+def count(request: HouseRequest, shift_id: UUID) -> HttpResponse:
+    """Count a drawer at its end, or once more. What should be there is shown once somebody else has compared it."""
+    row = shift_selectors.shift(request.venue_id, shift_id)
+    if not may_count(request.presence, row):
+        deny(SUPERVISE, request.presence)
+        raise PermissionDenied(SUPERVISE)
+    form = SheetForm(
+        request.POST if request.method == "POST" else None,
+        pieces=sheet_selectors.pieces_in_use(request.venue_id),
+        cash=row.desk_id is not None,
+        initial={"nonce": uuid4()},
+    )
+    if done := submit(request, form, counts.count_drawer, shift=row):
+        return redirect("cage:count_page", done.row.pk)
+    context = {
+        "form": form,
+        "row": row,
+        "place": words.place_name(row),
+        "again": shift_selectors.is_counted(row.pk),
+        "own": row.opened_by_id == request.presence.staff.pk,
+        "waiting": slip_selectors.slips_on_the_way(row.pk),
+        "currency": request.presence.house.currency,
+    }
+    return render(request, "cage/count.html", context, status=422 if form.is_bound else 200)
+
+
+@require_permission(READ)
+@never_cache
+@require_GET
+def count_page(request: HouseRequest, count_id: UUID) -> HttpResponse:
+    """One count: what was found, what should be there, and what is still to be done."""
+    return show_count(request, count_selectors.count(request.venue_id, count_id))
+
+
+@require_permission(READ)
+@never_cache
+@require_POST
+def explain(request: HouseRequest, count_id: UUID) -> HttpResponse:
+    """Say why a count differs."""
+    row = count_selectors.count(request.venue_id, count_id)
+    if not may_explain(request.presence, row):
+        wanted = TEAM if row.kind == "box" else SUPERVISE
+        deny(wanted, request.presence)
+        raise PermissionDenied(wanted)
+    form = ExplanationForm(request.POST, report=_report(request, row))
+    if submit(request, form, counts.explain, count=row):
+        said = _("Your explanation is saved with the count. A second person must now sign.")
+        return redirect_done(request, said, "cage:count_page", row.pk)
+    return show_count(request, row, form)
+
+
+def _report(request: HouseRequest, row: Any) -> bool:
+    """Whether a report is asked for; nobody learns it who is not told of the difference."""
+    told = blind.visible_counts([row], blind.Viewer.of(request.presence))[row.pk]
+    return told.difference_shown and counts.needs_report(request.presence.house, row)
+
+
+def show_count(request: HouseRequest, row: Any, bound: Any = None, problem: str = "") -> HttpResponse:
+    """The page of a count; `bound` is the form that came back, `problem` why it could not be signed or compared."""
+    presence, house = request.presence, request.presence.house
+    told = blind.visible_counts([row], blind.Viewer.of(presence))[row.pk]
+    gap = count_selectors.gap_of(row) if told.difference_shown else None
+    explanation = getattr(row, "explanation", None) if told.difference_shown else None
+    signatures = list(row.signatures.all())
+    at_end = row.kind in shift_selectors.AT_END
+    report = bool(gap) and counts.needs_report(house, row)
+    context = _steps(request, row, told) | {
+        "row": row,
+        "told": told,
+        "kind": count_words.COUNTS[row.kind],
+        "place": words.place_name(row.shift),
+        "means": _means(row, told),
+        "lines": count_comparison.compare_pieces(row) if told.pieces_shown else [],
+        "former": count_comparison.former_count(row) if told.pieces_shown else None,
+        "gap": gap,
+        "game": row.shift.table_id is not None and at_end,
+        "not_blind": at_end and row.counted_by_id != row.shift.opened_by_id,
+        "report": report,
+        "explanation": explanation,
+        "signatures": signatures,
+        "problem": problem,
+        "own": presence.staff.pk in count_selectors.took_part(row),
+        "currency": house.currency,
+    }
+    offered = gap and explanation is None and context["unsettled"] and may_explain(presence, row)
+    asked = offered and (row.kind == "opening" or context["disclosed"])
+    context["form"] = bound or (ExplanationForm(report=report) if asked else None)
+    return render(request, "cage/count_page.html", context, status=422 if bound or problem else 200)
+
+
+def _steps(request: HouseRequest, row: Any, told: blind.VisibleCount) -> dict[str, Any]:
+    """How far a count is, and what who looks may do with it next."""
+    presence, at_end = request.presence, row.kind in shift_selectors.AT_END
+    beside = list(count_selectors.counts_beside(row))
+    again = count_selectors.counted_again(row)
+    unsettled = not any(count_selectors.is_signed(each.pk) for each in beside)
+    differing = [each for each in beside if count_selectors.gap_of(each)] if told.difference_shown else []
+    waiting = [each for each in differing if getattr(each, "explanation", None) is None]
+    disclosed = count_selectors.is_disclosed(row)
+    took_part = presence.staff.pk in count_selectors.took_part(row)
+    handed_over = row.kind == "opening" and row.shift.before and row.shift.before.opened_by_id == presence.staff.pk
+    last = unsettled and not again
+    asks = last and bool(differing) and row.kind != "opening" and not disclosed
+    may_sign = last and presence.may(SUPERVISE) and row.kind != "box" and not took_part and not handed_over
+    return {
+        "again": again,
+        "unsettled": unsettled,
+        "disclosed": disclosed,
+        "beside": [each for each in differing if each.pk != row.pk],
+        "waiting": waiting,
+        "may_disclose": asks and may_disclose(presence, row),
+        "may_sign": may_sign and not asks,
+        "may_recount": last
+        and at_end
+        and may_count(presence, row.shift)
+        and not hasattr(row.shift, "after")
+        and not (disclosed and took_part),
+    }
+
+
+def _means(row: Any, told: blind.VisibleCount) -> list[dict[str, Any]]:
+    """Cash, chips and plaques, counted and expected, where there is any of it; nothing that is kept back."""
+    found = [(name, getattr(row, name), getattr(row, f"expected_{name}")) for name in ("cash", "chips", "plaques")]
+    if not told.pieces_shown:
+        return []
+    return [
+        {
+            "name": words.MEANS[name],
+            "counted": counted,
+            "difference": counted - expected if told.difference_shown else None,
+        }
+        for name, counted, expected in found
+        if counted or (expected and told.difference_shown)
+    ]

@@ -1,0 +1,71 @@
+"""The second person: counts that wait for a signature, and the signature."""
+
+from uuid import UUID
+
+from django.core.exceptions import PermissionDenied
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from compliance.cage.visibility.selectors import SUPERVISE, TEAM
+from compliance.http.access.guard import deny, require_permission
+from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.input.base import ConfirmForm
+from compliance.http.input.submissions import redirect_done, submit
+from compliance.http.register_views.pages import register_page, table_of
+from compliance.http.registers.declarations import Scope
+from compliance.http.registers.paging import page_of
+
+from ..presentation.register import COUNTS, QUEUE
+from ..selectors import counts as count_selectors
+from ..services import counts as counts_services
+from ..services import disclosures
+from .counts import show_count
+from .permissions import may_disclose
+
+
+@require_permission(SUPERVISE)
+@never_cache
+@require_GET
+def counts(request: HouseRequest) -> HttpResponse:
+    """Every count that waits, the oldest first; the list asks for itself again, so that it can stay open all night."""
+    page = page_of(request, COUNTS, count_selectors.counts_to_sign(request.venue_id))
+    table = table_of(COUNTS, QUEUE, page, Scope(request.presence, moment()))
+    part = "cage/counts_list.html" if getattr(request, "htmx", False) else "cage/counts.html"
+    return render(request, part, {"page": page, "table": table, "register": COUNTS})
+
+
+@require_permission(SUPERVISE)
+@never_cache
+@require_POST
+def disclose(request: HouseRequest, count_id: UUID) -> HttpResponse:
+    """Ask why a count differs, as another person: its holder sees the difference then, and counts no more."""
+    row, form = count_selectors.count(request.venue_id, count_id), ConfirmForm(request.POST)
+    if row.kind == "box" and not may_disclose(request.presence, row):
+        deny(SUPERVISE, request.presence)
+        raise PermissionDenied(SUPERVISE)
+    if not submit(request, form, disclosures.disclose, count=row):
+        return show_count(request, row, problem=form.refusal)
+    said = _("You have requested an explanation. The person who counted can now see the variance.")
+    if row.fitting_id is not None:
+        return redirect_done(request, said, "cage:box_round", row.fitting_id)
+    return redirect_done(request, said, "cage:count_page", row.pk)
+
+
+@require_permission(SUPERVISE)
+@never_cache
+@require_POST
+def sign(request: HouseRequest, count_id: UUID) -> HttpResponse:
+    """Sign a count as the second person; that of a drop box only as one of its team."""
+    row, form = count_selectors.count(request.venue_id, count_id), ConfirmForm(request.POST)
+    if row.kind == "box" and not request.presence.may(TEAM):
+        deny(TEAM, request.presence)
+        raise PermissionDenied(TEAM)
+    if not submit(request, form, counts_services.sign_count, count=row):
+        return show_count(request, row, problem=form.refusal)
+    return redirect_done(request, _("Signed."), "cage:counts")
+
+
+all_counts = register_page(COUNTS)

@@ -1,0 +1,116 @@
+"""The day of the cage through the API: the closed days, one day with its places, and its closing."""
+
+from datetime import date
+from typing import Any
+from uuid import UUID
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from compliance.http.register_views.api_list import RegisterList
+from compliance.http.rest.acts import Act, ActView, Subject
+from compliance.http.rest.base import HouseView
+from compliance.venues.selectors import venues
+
+from ..count_teams import selectors as count_teams
+from ..visibility import selectors as blind
+from . import services
+from .presentation.register import CAGE_DAYS
+from .selectors import days
+from .selectors import visibility as day_visibility
+
+
+def amount(**more: Any) -> serializers.DecimalField:
+    """A sum in the currency of the house."""
+    return serializers.DecimalField(max_digits=14, decimal_places=2, **more)
+
+
+class ClosedDayOutput(serializers.Serializer[Any]):
+    gaming_day = serializers.DateField()
+    expected = amount()
+    counted = amount()
+    difference = amount()
+    result = amount()
+    closed_at = serializers.DateTimeField()
+
+
+class CageDayOutput(serializers.Serializer[Any]):
+    """A day as it stands. The sums leave out what is kept back from who asks (`kept_back` places).
+
+    What a drawer or box should hold is kept back until it is counted and compared or signed. `uncounted` places have
+    no share in what was counted and in the difference.
+    """
+
+    class PlaceOutput(serializers.Serializer[Any]):
+        kind = serializers.CharField(source="spot.place.kind", help_text="desk, table or box.")
+        name = serializers.CharField(source="spot.name")
+        shift = serializers.UUIDField(source="spot.shift.pk")
+        kept_back = serializers.SerializerMethodField(help_text="Its figures are null: they are not shown yet.")
+        opening = amount(source="place.opening", allow_null=True)
+        came_in = amount(source="place.came_in", allow_null=True)
+        went_out = amount(source="place.went_out", allow_null=True)
+        expected = amount(source="place.expected", allow_null=True)
+        counted = amount(source="place.counted", allow_null=True)
+        difference = amount(source="place.difference", allow_null=True)
+        result = amount(source="place.result", allow_null=True)
+        obstacle = serializers.CharField(
+            source="spot.obstacle",
+            help_text="What keeps the day open here: taken_unexplained, taken_unsigned, open, unexplained, unsigned, "
+            "shut, box_unsigned, or empty.",
+        )
+
+        def get_kept_back(self, row: Any) -> bool:
+            return row.place is None
+
+    gaming_day = serializers.DateField(source="day.on")
+    expected = amount(source="figures.expected")
+    counted = amount(source="figures.counted")
+    difference = amount(source="figures.difference")
+    result = amount(source="figures.result")
+    uncounted = serializers.IntegerField()
+    kept_back = serializers.IntegerField(help_text="Places that are left out of the sums.")
+    on_the_way = amount(source="day.moving", help_text="On slips that nobody has signed for yet.")
+    may_close = serializers.BooleanField(source="day.may_close")
+    closed = ClosedDayOutput(source="day.closed", allow_null=True)
+    places = PlaceOutput(many=True, source="rows")
+
+
+def _day_of(house_id: UUID, on: Any) -> date:
+    return days.known_day(venues.house(house_id), on)
+
+
+class DaysView(RegisterList):
+    """GET the places of the closed days of the cage, the last day first."""
+
+    register = CAGE_DAYS
+    operation = "list_cage_days"
+
+
+class DayView(HouseView):
+    """GET one gaming day, place by place."""
+
+    permissions = {"GET": CAGE_DAYS.permission}
+
+    @extend_schema(operation_id="get_cage_day", responses={200: CageDayOutput}, tags=["cage"])
+    def get(self, request: Request, on: str) -> Response:
+        house = self.presence.house
+        wanted = days.known_day(house, on)
+        found = days.cage_day(house.id, wanted, count_teams.team(house, wanted))
+        self.note_read(CAGE_DAYS, {"day": on}, rows=len(found.spots))
+        return Response(CageDayOutput(day_visibility.visible_day(found, blind.Viewer.of(self.presence))).data)
+
+
+class ClosingView(ActView):
+    """POST that a gaming day of the cage is closed."""
+
+    permissions = {"POST": "cage.day.close"}
+    act = Act(
+        "close_cage_day",
+        services.close_day,
+        "cage.day.closed",
+        subject=Subject("on", _day_of),
+        answers="pk",
+        tag="cage",
+    )

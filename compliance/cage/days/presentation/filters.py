@@ -1,0 +1,10 @@
+"""The filter of the register of closed days."""
+
+from compliance.http.registers.filters import RegisterFilter, first_gaming_day, last_gaming_day
+
+
+class ClosedDaysFilter(RegisterFilter):
+    """Places of closed days."""
+
+    first = first_gaming_day("day__gaming_day")
+    last = last_gaming_day("day__gaming_day")

@@ -1,0 +1,83 @@
+"""The register of closed days of the cage: each place as it was when its day was closed."""
+
+from django.utils.translation import gettext_lazy as _
+
+from compliance.cage.models.days import PlaceKind
+from compliance.http.registers import page_cells as shown
+from compliance.http.registers.declarations import Column, Empty, Page, Register, Words, cell
+
+from ..selectors import days
+from .filters import ClosedDaysFilter
+
+KINDS = dict(PlaceKind.choices)
+
+
+def _sum(name: str, title: Words, *, usual: bool = True) -> Column:
+    return Column(
+        name,
+        title,
+        (cell(name, title, type="decimal"),),
+        order=(name,),
+        style="figures",
+        usual=usual,
+        html=shown.amount(name),
+    )
+
+
+CAGE_DAYS = Register(
+    name="days-of-the-cage",
+    title=_("Closed cage days"),
+    permission="cage.day.read",
+    page=Page(
+        "cage:closed_days",
+        _("Desks, tables and boxes of each closed gaming day: expected, counted and result."),
+        Empty(_("No closed days"), _("No cage day was closed in this period."), "lock"),
+    ),
+    rows=lambda scope: days.closed_places(scope.house.id),
+    filters=ClosedDaysFilter,
+    tables=("cage.CageDay", "cage.CageDayLine"),
+    columns=(
+        Column(
+            "gaming_day",
+            _("Gaming day"),
+            (cell("gaming_day", _("Gaming day"), "day.gaming_day", type="date"),),
+            order=("day__gaming_day",),
+            style="number",
+            kept=True,
+            html=shown.link("cage:day", shown.day("day.gaming_day"), key="day.gaming_day"),
+        ),
+        Column(
+            "kind",
+            _("Kind"),
+            (cell("kind", _("Kind"), words=KINDS),),
+            order=("kind",),
+            html=shown.text("kind", KINDS),
+        ),
+        Column("place", _("Place"), (cell("place", _("Place")),), order=("place",), html=shown.text("place")),
+        Column(
+            "shift",
+            _("Shift"),
+            (cell("shift", _("Shift"), "shift.label"),),
+            order=("shift__number",),
+            style="number",
+            html=shown.link("cage:shift", shown.text("shift.label"), key="shift_id"),
+        ),
+        _sum("opening", _("Opening balance"), usual=False),
+        _sum("came_in", _("Incoming"), usual=False),
+        _sum("went_out", _("Outgoing"), usual=False),
+        _sum("expected", _("Expected")),
+        _sum("counted", _("Counted")),
+        _sum("difference", _("Difference")),
+        _sum("result", _("Result")),
+        Column(
+            "closed_by",
+            _("Closed by"),
+            (
+                cell("closed_by", _("Closed by"), "day.closed_by", type="person"),
+                cell("closed_at", _("Closed at"), "day.closed_at", type="datetime"),
+            ),
+            order=("day__closed_at",),
+            html=shown.join_with_commas(shown.text("day.closed_by"), shown.moment("day.closed_at")),
+        ),
+    ),
+)

@@ -1,0 +1,283 @@
+"""Questions about a gaming day of the cage: every drawer and box with its figures, and what keeps the day open."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+from typing import Any
+from uuid import UUID
+
+from django.db.models import Exists, F, Max, Min, OuterRef, Prefetch, Q, QuerySet, Sum
+from django.utils.translation import gettext as _
+
+from compliance.cage.count_teams import selectors as count_teams
+from compliance.cage.counts.selectors import counts as count_selectors
+from compliance.cage.drawers.selectors import bookings as booking_selectors
+from compliance.cage.drawers.selectors import shifts as shift_selectors
+from compliance.cage.models.counts import Count, CountKind, CountSignature
+from compliance.cage.models.days import CageDay, CageDayLine
+from compliance.cage.models.drop_boxes import BoxFitting
+from compliance.cage.models.shifts import Entry, EntryKind, Shift
+from compliance.cage.models.slips import Slip
+from compliance.refusals import NotFound
+from compliance.rules.rulebook import NoEdition
+from compliance.venues.domain.house import House
+
+from ..domain import BOX, DESK, NOTHING, TABLE, Figures, Place, sum_places, win
+
+# What keeps a place open, in the order in which it is done.
+OPEN, UNEXPLAINED, UNSIGNED, SHUT, BOX_UNSIGNED = "open", "unexplained", "unsigned", "shut", "box_unsigned"
+# The same of what somebody took over and counted otherwise than the one before.
+TAKEN_UNEXPLAINED, TAKEN_UNSIGNED = "taken_unexplained", "taken_unsigned"
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A place of the day with the rows behind its figures. `began` is the count at its opening, `count` at its end.
+
+    `ends` are all counts at its end, `count` the last of them; `team` are the persons who count and sign a box.
+    """
+
+    place: Place
+    name: str
+    shift: Shift
+    fitting: BoxFitting | None = None
+    began: Count | None = None
+    count: Count | None = None
+    team: int = 2
+    ends: tuple[Count, ...] = ()
+    handed_on: bool = False
+
+    @property
+    def people(self) -> set[UUID]:
+        """Who holds the drawer or counted it; of a box, who counted it, opened it or stood by."""
+        counters = {count.counted_by_id for count in self.ends}
+        if self.fitting is None:
+            return counters | {self.shift.opened_by_id}
+        opening = getattr(self.fitting, "opening", None)
+        return counters | ({opening.opened_by_id, opening.witnessed_by_id} if opening else set())
+
+    @property
+    def disclosed(self) -> bool:
+        return any(hasattr(count, "disclosure") for count in self.ends)
+
+    @property
+    def settled(self) -> bool:
+        """Whether it is signed; a box by its whole team."""
+        needed = 1 if self.fitting is None else count_teams.wanted_signatures(self.team)
+        return len(self.signed) >= needed
+
+    @property
+    def compared(self) -> bool:
+        """Whether somebody else has put what should be there beside the count."""
+        return self.disclosed or self.settled
+
+    @property
+    def signed(self) -> list[CountSignature]:
+        return list(self.count.signatures.all()) if self.count else []
+
+    @property
+    def explained(self) -> Any:
+        """What was said of the count at its end, or of the one at its opening."""
+        return getattr(self.count, "explanation", None) or getattr(self.began, "explanation", None)
+
+    @property
+    def obstacle(self) -> str:
+        """What still has to be done here before the day can be closed; empty where it is done.
+
+        As long as nobody has compared a count, nothing here tells whether it differs.
+        """
+        if self.began is not None and count_selectors.gap_of(self.began) and not self.began.signatures.all():
+            return TAKEN_UNSIGNED if hasattr(self.began, "explanation") else TAKEN_UNEXPLAINED
+        if self.count is None:
+            return OPEN if self.fitting is None else SHUT
+        if self.settled:
+            return ""
+        if self.disclosed and self.unexplained:
+            return UNEXPLAINED
+        return UNSIGNED if self.fitting is None else BOX_UNSIGNED
+
+    @property
+    def unexplained(self) -> list[Count]:
+        """The counts at its end that differ, and that nobody has explained."""
+        return [each for each in self.ends if count_selectors.gap_of(each) and not hasattr(each, "explanation")]
+
+    @property
+    def waiting(self) -> Count | None:
+        """The count that keeps the day open here, if one does."""
+        if self.obstacle in (TAKEN_UNEXPLAINED, TAKEN_UNSIGNED):
+            return self.began
+        return self.unexplained[0] if self.obstacle == UNEXPLAINED else self.count
+
+
+@dataclass(frozen=True)
+class Day:
+    """A gaming day of a house. Slips on the way have left one drawer and not reached the other."""
+
+    on: date
+    spots: tuple[Spot, ...]
+    on_the_way: tuple[Slip, ...]
+    closed: CageDay | None
+
+    @property
+    def figures(self) -> Figures:
+        return sum_places(spot.place for spot in self.spots)
+
+    @property
+    def moving(self) -> Decimal:
+        """What lies between two drawers now."""
+        return sum((slip.cash + slip.chips + slip.plaques for slip in self.on_the_way), NOTHING)
+
+    @property
+    def obstacles(self) -> list[Spot]:
+        return [spot for spot in self.spots if spot.obstacle]
+
+    @property
+    def may_close(self) -> bool:
+        return bool(self.spots) and not self.obstacles and not self.on_the_way and self.closed is None
+
+    def of(self, kind: str) -> list[Spot]:
+        return [spot for spot in self.spots if spot.place.kind == kind]
+
+    def boxes_of(self, shift: Shift) -> list[Spot]:
+        return [spot for spot in self.of(BOX) if spot.shift.pk == shift.pk]
+
+    def won_at(self, spot: Spot) -> Decimal | None:
+        """What a table won in a shift; None until its drawer and every box of it are counted."""
+        return win(spot.place, [box.place for box in self.boxes_of(spot.shift)])
+
+
+def cage_day(venue_id: UUID, on: date, team: int = 2) -> Day:
+    """The day as it stands now, in a number of questions that does not grow with its shifts."""
+    shifts = list(
+        Shift.objects.filter(venue_id=venue_id, gaming_day=on)
+        .select_related("desk", "table", "opened_by")
+        .annotate(handed_on=Exists(Shift.objects.filter(before=OuterRef("pk"))))
+        .order_by("number")
+    )
+    keys = [shift.pk for shift in shifts]
+    counts, sums = _counts(keys), _sums(keys)
+    spots = [_drawer(shift, counts, sums.get(shift.pk, {})) for shift in shifts]
+    boxes = [_box(fitting, counts, team) for fitting in _fittings(keys)]
+    slips = Slip.objects.filter(Q(giver__in=keys) | Q(taker__in=keys), end__isnull=True).order_by("prepared_at")
+    return Day(on, (*spots, *boxes), tuple(slips), closed_day(venue_id, on))
+
+
+def _counts(shifts: Sequence[UUID]) -> list[Count]:
+    signatures = CountSignature.objects.select_related("signed_by").order_by("signed_at")
+    return list(
+        Count.objects.filter(shift_id__in=shifts)
+        .select_related("counted_by", "disclosure", "explanation", "explanation__explained_by", "shift")
+        .prefetch_related(Prefetch("signatures", signatures))
+        .order_by("shift_id", "number")
+    )
+
+
+def _sums(shifts: Sequence[UUID]) -> dict[UUID, dict[str, Decimal]]:
+    """What slips and other bookings brought into each drawer, and took out of it."""
+    slip, other = Q(kind__in=booking_selectors.BY_SLIP), ~Q(kind__in=(*booking_selectors.BY_SLIP, EntryKind.OPENING))
+    rows = (
+        Entry.objects.filter(shift_id__in=shifts)
+        .annotate(moved=F("cash") + F("chips") + F("plaques"))
+        .values_list("shift_id")
+        .annotate(
+            slips_in=Sum("moved", filter=slip & Q(moved__gt=0), default=NOTHING),
+            slips_out=Sum("moved", filter=slip & Q(moved__lt=0), default=NOTHING),
+            receipts=Sum("moved", filter=other & Q(moved__gt=0), default=NOTHING),
+            payments=Sum("moved", filter=other & Q(moved__lt=0), default=NOTHING),
+        )
+        .order_by()
+    )
+    names = ("slips_in", "slips_out", "receipts", "payments")
+    return {shift: dict(zip(names, map(abs, sums), strict=True)) for shift, *sums in rows}
+
+
+def _fittings(shifts: Sequence[UUID]) -> QuerySet[Any]:
+    return (
+        BoxFitting.objects.filter(shift_id__in=shifts)
+        .select_related("box", "shift", "shift__table", "opening")
+        .annotate(booked=Sum("entries__dropped", default=NOTHING))
+        .order_by("shift__number", "number")
+    )
+
+
+def _drawer(shift: Any, counts: list[Count], sums: dict[str, Decimal]) -> Spot:
+    own = [count for count in counts if count.shift_id == shift.pk]
+    began = next((count for count in own if count.kind == CountKind.OPENING), None)
+    ends = [count for count in own if count.kind in shift_selectors.AT_END]
+    count = ends[-1] if ends else None
+    place = Place(
+        kind=DESK if shift.desk_id else TABLE,
+        opening=began.expected if began else NOTHING,
+        taken_over=began.counted if began else NOTHING,
+        counted=count.counted if count else None,
+        **sums,
+    )
+    name = str(shift.desk or shift.table)
+    return Spot(place, name, shift, None, began, count, ends=tuple(ends), handed_on=shift.handed_on)
+
+
+def _box(fitting: Any, counts: list[Count], team: int) -> Spot:
+    own = [count for count in counts if count.fitting_id == fitting.pk]
+    count = own[-1] if own else None
+    place = Place(kind=BOX, receipts=fitting.booked, counted=count.counted if count else None)
+    return Spot(place, str(fitting.box), fitting.shift, fitting, None, count, team, tuple(own))
+
+
+def turn(venue_id: UUID, on: date) -> str:
+    """What whoever opens a drawer on a day and whoever closes the day wait for; the database holds the same."""
+    return f"cage day {venue_id}{on.isoformat()}"
+
+
+def closed_day(venue_id: UUID, on: date) -> CageDay | None:
+    """The day as it was closed; None while it is open."""
+    return CageDay.objects.filter(venue_id=venue_id, gaming_day=on).select_related("closed_by").first()
+
+
+def closed_days(venue_id: UUID) -> QuerySet[CageDay]:
+    """The days that are closed, the last one first."""
+    return CageDay.objects.filter(venue_id=venue_id).select_related("closed_by").order_by("-gaming_day")
+
+
+def lines(day: CageDay) -> QuerySet[CageDayLine]:
+    """The places of a closed day as they were written down."""
+    return CageDayLine.objects.filter(day=day).select_related("shift").order_by("shift__number", "kind", "place")
+
+
+def closed_places(venue_id: UUID) -> QuerySet[CageDayLine]:
+    """Every place of every closed day, the newest day first."""
+    rows = CageDayLine.objects.filter(day__venue_id=venue_id).select_related("day__closed_by", "shift")
+    return rows.order_by("-day__gaming_day", "kind", "place", "pk")
+
+
+def last_results(venue_id: UUID, until: date, number: int) -> list[CageDay]:
+    """The last closed days up to one of them, in their order."""
+    return list(closed_days(venue_id).filter(gaming_day__lte=until)[:number])[::-1]
+
+
+def neighbouring_days(venue_id: UUID, on: date) -> tuple[date | None, date | None]:
+    """The gaming day with shifts before this one, and the one after it."""
+    own = Shift.objects.filter(venue_id=venue_id)
+    found = own.aggregate(
+        before=Max("gaming_day", filter=Q(gaming_day__lt=on)), after=Min("gaming_day", filter=Q(gaming_day__gt=on))
+    )
+    return found["before"], found["after"]
+
+
+def not_closed(venue_id: UUID, before: date) -> list[date]:
+    """Gaming days that are over, had shifts, and are not closed, the oldest first."""
+    days = Shift.objects.filter(venue_id=venue_id, gaming_day__lt=before).values_list("gaming_day", flat=True)
+    done = CageDay.objects.filter(venue_id=venue_id).values("gaming_day")
+    return sorted(set(days.exclude(gaming_day__in=done).distinct().order_by("gaming_day")))
+
+
+def known_day(house: House, said: str) -> date:
+    """A gaming day of the rules of this house, from 2026-03-03. Raises NotFound."""
+    try:
+        wanted = date.fromisoformat(said)
+        house.rulebook(wanted)
+    except NoEdition as error:
+        raise NotFound(_("No rules are in force for this day.")) from error
+    except ValueError as error:
+        raise NotFound(_("Enter a valid date.")) from error
+    return wanted

@@ -1,0 +1,89 @@
+"""The day of the cage is closed: every drawer and box with its figures, kept for good in one act."""
+
+from datetime import date, datetime
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from audit.recording import log
+from audit.recording.locks import wait_turn
+from compliance.refusals import Refused
+from compliance.venues.domain.house import House
+
+from ..count_teams import selectors as count_teams
+from ..models.days import CageDay, CageDayLine
+from .selectors import days
+
+
+@transaction.atomic(durable=True)
+def close_day(*, house: House, on: date, by: Any, at: datetime) -> CageDay:
+    """Close a gaming day of the cage. No drawer opens on it any more.
+
+    Raises Refused for a day to come or without a shift, for one that is closed, and as long as a drawer or a box
+    is not counted or a count is not signed.
+    """
+    wait_turn(days.turn(house.id, on))
+    found = days.cage_day(house.id, on, count_teams.team(house, on))
+    sums = found.figures
+    row = CageDay(
+        venue_id=house.id,
+        gaming_day=on,
+        expected=sums.expected,
+        counted=sums.counted,
+        difference=sums.difference,
+        result=sums.result,
+        closed_by_id=by.pk,
+        closed_at=at,
+    )
+    with log.act(
+        "cage.day.closed",
+        subject=row,
+        by=by,
+        at=at,
+        scope=house.id,
+        difference=sums.difference,
+        currency=house.currency,
+    ):
+        _check(house, found, at)
+        row.save(force_insert=True)
+        for spot in found.spots:
+            _line(row, spot).save(force_insert=True)
+    return row
+
+
+def _check(house: House, found: days.Day, at: datetime) -> None:
+    if found.closed is not None:
+        raise Refused(_("This day is already closed. Reload the page."))
+    if found.on > house.gaming_day(at):
+        raise Refused(_("This gaming day is in the future."))
+    if not found.spots:
+        raise Refused(_("No float was open on this day: there is nothing to close."))
+    if not found.may_close:
+        names = ", ".join(dict.fromkeys([spot.name for spot in found.obstacles] + [s.label for s in found.on_the_way]))
+        raise Refused(
+            _("Not everything has been counted and signed: %(names)s. Complete these before closing the day.")
+            % {"names": names},
+            next_step=_("The page of the day shows what is missing at each place."),
+        )
+
+
+def _line(row: CageDay, spot: days.Spot) -> CageDayLine:
+    place = spot.place
+    counted, difference, result = place.counted, place.difference, place.result
+    assert counted is not None  # nothing is closed before all is counted
+    assert difference is not None
+    assert result is not None
+    return CageDayLine(
+        day=row,
+        kind=place.kind,
+        shift=spot.shift,
+        place=spot.name,
+        opening=place.opening,
+        came_in=place.came_in,
+        went_out=place.went_out,
+        expected=place.expected,
+        counted=counted,
+        difference=difference,
+        result=result,
+    )

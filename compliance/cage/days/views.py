@@ -1,0 +1,129 @@
+"""The day of the cage: what each place should hold, held and brought, what keeps it open, and its closing."""
+
+from collections.abc import Iterator
+from datetime import date, datetime
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from compliance.http.access.guard import require_permission
+from compliance.http.access.presence import HouseRequest, StaffContext, moment
+from compliance.http.input.base import ConfirmForm
+from compliance.http.input.submissions import redirect_done, submit
+from compliance.http.register_views.pages import register_page
+from compliance.http.registers.read_log import log_register_read
+
+from ..count_teams import selectors as count_teams
+from ..visibility import selectors as blind
+from . import services
+from .domain import BOX, DESK, NOTHING, TABLE, bars
+from .presentation.register import CAGE_DAYS
+from .presentation.words import KINDS, OBSTACLES, STATES
+from .selectors import days
+from .selectors import visibility as day_visibility
+
+READ, CLOSE = "cage.day.read", "cage.day.close"
+WIDTH = 1000
+NIGHTS = 14
+
+
+@require_permission(READ)
+@never_cache
+@require_GET
+def today(request: HouseRequest) -> HttpResponse:
+    """The gaming day that runs now."""
+    return redirect("cage:day", request.presence.house.gaming_day(moment()).isoformat())
+
+
+@require_permission(READ)
+@never_cache
+@require_GET
+def day(request: HouseRequest, on: str) -> HttpResponse:
+    """One gaming day, open or closed."""
+    return _page(request, days.known_day(request.presence.house, on))
+
+
+@require_permission(CLOSE)
+@never_cache
+@require_POST
+def close(request: HouseRequest, on: str) -> HttpResponse:
+    """Close a gaming day of the cage."""
+    wanted, form = days.known_day(request.presence.house, on), ConfirmForm(request.POST)
+    if submit(request, form, services.close_day, on=wanted):
+        return redirect_done(request, _("The cage day is closed."), "cage:day", on)
+    return _page(request, wanted, form.refusal)
+
+
+def _page(request: HouseRequest, on: date, refused: str = "") -> HttpResponse:
+    house, may = request.presence.house, request.presence.may
+    found = days.cage_day(house.id, on, count_teams.team(house, on))
+    seen = day_visibility.visible_day(found, blind.Viewer.of(request.presence))
+    log_register_read(request, CAGE_DAYS, narrowed=on.isoformat(), rows=len(found.spots))
+    before, after = days.neighbouring_days(house.id, on)
+    context = {
+        "found": found,
+        "seen": seen,
+        "figures": seen.figures,
+        "on": on,
+        "before": before,
+        "after": after,
+        "today": house.gaming_day(moment()),
+        "groups": list(_groups(seen)),
+        "obstacles": [{"spot": spot, "said": OBSTACLES[spot.obstacle]} for spot in found.obstacles],
+        "differences": [row.spot for row in seen.rows if row.place and row.place.difference],
+        "nights": _nights(days.last_results(house.id, on, NIGHTS)),
+        "currency": house.currency,
+        "may_close": found.may_close and may(CLOSE),
+        "refused": refused,
+    }
+    return render(request, "cage/day.html", context, status=422 if refused else 200)
+
+
+def _groups(seen: day_visibility.SeenDay) -> Iterator[dict[str, Any]]:
+    """Desks, tables and boxes, each place with a bar of what it brought."""
+    for kind in (DESK, TABLE, BOX):
+        places = seen.of(kind)
+        lengths = bars([each.won or NOTHING for each in places], WIDTH)
+        rows = [_row(each, length) for each, length in zip(places, lengths, strict=True)]
+        if rows:
+            yield {"kind": kind, "title": KINDS[kind], "rows": rows}
+
+
+def _row(seen: day_visibility.SeenSpot, length: int) -> dict[str, Any]:
+    word, tone, icon = STATES[seen.spot.obstacle]
+    return {
+        "spot": seen.spot,
+        "place": seen.place,
+        "won": seen.won,
+        "bar": length,
+        "below": seen.won is not None and seen.won < 0,
+        "state": word,
+        "tone": tone,
+        "icon": icon,
+    }
+
+
+def _nights(rows: list[Any]) -> list[dict[str, Any]]:
+    """The results of the last closed days, each with its bar."""
+    lengths = bars([row.result for row in rows], WIDTH)
+    return [{"row": row, "bar": length, "below": row.result < 0} for row, length in zip(rows, lengths, strict=True)]
+
+
+def waits(presence: StaffContext, at: datetime) -> Iterator[dict[str, Any]]:
+    """Days of the cage that are over and not closed, for the page of the night of whoever closes them."""
+    if not presence.may(CLOSE):
+        return
+    open_days = days.not_closed(presence.house.id, presence.house.gaming_day(at))
+    if open_days:
+        text = _("The cage day %(day)s is not closed.") % {"day": date_format(open_days[0], "SHORT_DATE_FORMAT")}
+        url = reverse("cage:day", args=[open_days[0].isoformat()])
+        yield {"tone": "review", "icon": "lock", "text": text, "url": url, "action": _("View")}
+
+
+closed_days = register_page(CAGE_DAYS)

@@ -1,0 +1,81 @@
+"""What is booked by hand, put right, or taken back."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from compliance.http.access.presence import House
+from compliance.http.input.base import Form
+from compliance.http.input.fields import AmountField
+
+from .presentation.words import BY_HAND, MEANS
+from .services.bookings import Change
+
+
+class BookingForm(Form):
+    """Takings of cards, another receipt or another payment in cash."""
+
+    nonce = forms.UUIDField(widget=forms.HiddenInput)
+    kind = forms.ChoiceField(label=_("Type"))
+    amount = AmountField(label=_("Amount"), max_digits=14, decimal_places=2)
+    reference = forms.CharField(
+        label=pgettext_lazy("proof of a booking", "Voucher"),
+        required=False,
+        max_length=120,
+        help_text=_("Its number and purpose."),
+    )
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        kind = self.fields["kind"]
+        assert isinstance(kind, forms.ChoiceField)
+        kind.choices = [("", _("Choose")), *((name, str(said).capitalize()) for name, said in BY_HAND.items())]
+
+
+class OtherPaymentForm(Form):
+    """Another payment that is too large for the holder of the drawer alone."""
+
+    nonce = forms.UUIDField(widget=forms.HiddenInput)
+    amount = AmountField(label=_("Amount"), max_digits=14, decimal_places=2)
+    reference = forms.CharField(
+        label=pgettext_lazy("proof of a booking", "Voucher"),
+        max_length=120,
+        help_text=_("Its number and purpose."),
+    )
+
+
+class ReasonForm(Form):
+    """Why something goes back."""
+
+    reason = forms.CharField(label=_("Reason"), required=False, max_length=2000, widget=forms.Textarea({"rows": 2}))
+
+
+class VoidForm(ReasonForm):
+    """Why a booking is taken back."""
+
+    nonce = forms.UUIDField(widget=forms.HiddenInput)
+
+
+class AdjustForm(VoidForm):
+    """By how much what a drawer should hold is put right."""
+
+    means = forms.ChoiceField(label=_("Denomination"))
+    amount = AmountField(
+        label=_("Amount"),
+        max_digits=14,
+        decimal_places=2,
+        help_text=_("Enter a minus sign to reduce the amount."),
+    )
+    field_order = ["means", "amount", "reason"]
+
+    def __init__(self, *args: Any, cash: bool = True, **options: Any) -> None:
+        super().__init__(*args, **options)
+        means = self.fields["means"]
+        assert isinstance(means, forms.ChoiceField)
+        means.choices = [(name, str(said).capitalize()) for name, said in MEANS.items() if cash or name != "cash"]
+
+    def facts(self, house: House) -> dict[str, Any]:
+        sent = dict(self.cleaned_data)
+        return sent | {"change": Change(**{sent.pop("means"): sent.pop("amount")})}

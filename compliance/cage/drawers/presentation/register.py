@@ -1,0 +1,176 @@
+"""The bookings of one shift, in their order, with the totals after each as far as the reader may see them."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.utils.formats import number_format
+from django.utils.html import format_html
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from compliance.cage.visibility import selectors as blind
+from compliance.http.registers import page_cells as shown
+from compliance.http.registers.declarations import Cell, Column, Empty, Page, Parent, Register, Scope, Words, cell
+
+from ..selectors import bookings as booking_selectors
+from ..selectors import shifts as shift_selectors
+from ..services import voids as voids_services
+from . import words
+
+VOID = "cage.entry.void"
+MEANS: dict[str, Words] = {
+    "cash": pgettext_lazy("column of amounts", "Cash"),
+    "chips": _("Chips"),
+    "plaques": _("Plaques"),
+    "dropped": _("Drop box"),
+}
+
+
+def _for_reader(scope: Scope, rows: list[Any]) -> None:
+    """What is kept from the reader, and which bookings they may take back.
+
+    `kept`: the amounts, which add up to what the next person counts. `hidden`: the totals, which end in what should
+    be there.
+    """
+    shift, presence = scope.parent, scope.presence
+    reader = blind.Viewer.of(presence)
+    kept, hidden = blind.bookings_hidden(shift, reader), blind.totals_hidden(shift, reader)
+    staff_id = presence.staff.pk
+    voids = words.state_of_shift(shift) == "open" and shift.opened_by_id != staff_id and presence.may(VOID)
+    for row in rows:
+        row.kept, row.hidden = kept, hidden
+        own = row.entered_by_id == staff_id
+        row.may_void = voids and not own and not is_voided(row) and row.kind not in voids_services.OF_OTHERS
+
+
+def is_voided(row: Any) -> bool:
+    return getattr(row, "voided", None) is not None
+
+
+def _change(name: str) -> Callable[[Any], Any]:
+    """What a booking changes; None where the amounts are kept back."""
+    return lambda row: None if row.kept else getattr(row, name)
+
+
+def _after(name: str) -> Callable[[Any], Any]:
+    """What is there after a booking; None where the totals are kept back."""
+    return lambda row: None if row.hidden else getattr(row, f"{name}_after")
+
+
+def _amounts(name: str) -> Callable[[Any, Scope], str]:
+    """A change with the totals before and after it, each only if the reader may see it."""
+
+    def html(row: Any, _scope: Scope) -> str:
+        change = _change(name)(row)
+        drawn = shown.NONE if change is None else ""
+        if change:
+            drawn = f"{'+' if change > 0 else ''}{_figure(change)}"
+        after = _after(name)(row)
+        if after is None:
+            return drawn
+        totals = _figure(after) if not change else f"{_figure(after - change)} → {_figure(after)}"
+        return format_html('{} <span class="quiet was">{}</span>', drawn, totals)
+
+    return html
+
+
+def _figure(value: Any) -> str:
+    return number_format(value, 2, force_grouping=True)
+
+
+def _cells(name: str) -> tuple[Cell, ...]:
+    return (
+        Cell(name, MEANS[name], _change(name), type="decimal"),
+        Cell(f"{name}_after", AFTER[name], _after(name), type="decimal"),
+    )
+
+
+AFTER: dict[str, Words] = {
+    "cash": _("Cash after entry"),
+    "chips": _("Chips after entry"),
+    "plaques": _("Plaques after entry"),
+    "dropped": _("Drop box after entry"),
+}
+
+
+def _notes(row: Any, scope: Scope) -> str:
+    """What was booked, with its slip, the booking that it takes back, and whether it is taken back itself."""
+    drawn = [shown.text("kind", words.BOOKINGS)]
+    if row.slip_id:
+        drawn.append(shown.link("cage:slip", shown.text("slip.label"), key="slip_id"))
+    if row.original_id:
+        drawn.append(shown.fixed_cell(_("of entry %(number)s") % {"number": row.original.position}))
+    if is_voided(row):
+        drawn.append(shown.badge(lambda _row: "", {"": _("voided entry")}, {"": ("", "undo")}))
+    cells = shown.join_with_spaces(*drawn)
+    return shown.with_notes(cells, lambda each: each.reference, lambda each: each.reason)(row, scope)
+
+
+def _cash_or_box(row: Any, scope: Scope) -> str:
+    return _amounts("cash" if scope.parent.desk_id else "dropped")(row, scope)
+
+
+def _take_back(row: Any, scope: Scope) -> str:
+    return _TAKE_BACK(row, scope) if row.may_void else ""
+
+
+_TAKE_BACK = shown.link("cage:void", shown.fixed_cell(_("Void this entry")))
+
+BOOKINGS = Register(
+    name="bookings",
+    title=_("Shift entries"),
+    permission="cage.shift.read",
+    page=Page(
+        "cage:bookings",
+        _("Every entry of the shift, newest first, with the balance before and after it."),
+        Empty(_("No entries"), _("No entries were made in this shift."), "coins"),
+    ),
+    rows=lambda scope: booking_selectors.entries_of(scope.parent.pk),
+    sort="-number",
+    parent=Parent("shift_id", _("Shift"), shift_selectors.shift),
+    prepare=_for_reader,
+    tables=("cage.Entry",),
+    columns=(
+        Column(
+            "number",
+            _("Number"),
+            (cell("number", _("Number"), "position", type="integer"),),
+            order=("position",),
+            style="number",
+            kept=True,
+            html=shown.text("position"),
+        ),
+        Column(
+            "entered",
+            pgettext_lazy("when it happened", "At"),
+            (
+                cell("gaming_day", _("Gaming day"), type="date"),
+                cell("entered_by", _("Recorded by"), type="person"),
+                cell("entered_at", _("Recorded at"), type="datetime"),
+            ),
+            order=("entered_at",),
+            style="number",
+            html=shown.with_notes(shown.moment("entered_at"), lambda row: row.entered_by),
+        ),
+        Column(
+            "kind",
+            _("Posting"),
+            (
+                cell("kind", _("Kind"), words=words.BOOKINGS),
+                cell("slip", _("Slip"), "slip.label"),
+                cell("reference", pgettext_lazy("payment or booking", "Reference")),
+                cell("reason", _("Reason")),
+                cell("takes_back", _("Voids entry"), "original.position", type="integer"),
+                Cell("is_taken_back", _("Voided by entry"), is_voided, type="boolean"),
+            ),
+            order=("kind",),
+            html=_notes,
+        ),
+        Column(
+            "cash", _("Cash or drop box"), (*_cells("cash"), *_cells("dropped")), style="figures", html=_cash_or_box
+        ),
+        Column("chips", _("Chips"), _cells("chips"), style="figures", html=_amounts("chips")),
+        Column("plaques", _("Plaques"), _cells("plaques"), style="figures", html=_amounts("plaques")),
+        Column("take_back", _("Void this entry"), (), html=_take_back),
+    ),
+)

@@ -1,0 +1,65 @@
+"""Reads of the bookings in a drawer."""
+
+from decimal import Decimal
+from uuid import UUID
+
+from django.db.models import Q, QuerySet, Sum
+from django.utils.translation import gettext as _
+
+from compliance.cage.models.shifts import Entry, EntryKind, Shift
+from compliance.refusals import get_row
+
+BY_SLIP = (EntryKind.FILL, EntryKind.CREDIT, EntryKind.TRANSFER)
+
+
+def last_entry(shift_id: UUID) -> Entry | None:
+    return Entry.objects.filter(shift_id=shift_id).order_by("-position").first()
+
+
+def entry_by_nonce(shift_id: UUID, nonce: UUID) -> Entry | None:
+    return Entry.objects.filter(shift_id=shift_id, nonce=nonce).first()
+
+
+def booked_at_desk(desk_id: UUID, nonce: UUID) -> Entry | None:
+    """A booking of another area in any shift of a desk, by the nonce that area gave it."""
+    return Entry.objects.filter(shift__desk_id=desk_id, nonce=nonce).select_related("shift").first()
+
+
+def is_taken_back(entry: Entry) -> bool:
+    """Whether another booking has taken this one back."""
+    return Entry.objects.filter(original=entry).exists()
+
+
+def paid_alone(shift: Shift) -> Decimal:
+    """The other payments that the holder of a drawer booked in a shift without anybody else, less what is voided."""
+    rows = Entry.objects.filter(shift=shift, kind=EntryKind.OTHER_OUT, entered_by=shift.opened_by_id, voided=None)
+    return -(rows.aggregate(sum=Sum("cash"))["sum"] or Decimal("0.00"))
+
+
+def had_a_hand_in(shift_id: UUID, staff_id: UUID) -> bool:
+    """Whether somebody put right what a drawer should hold, or booked in a desk's drawer that another one holds.
+
+    A slip has a second signature of its own; at a table everybody who deals books.
+    """
+    booked = Entry.objects.filter(shift_id=shift_id, entered_by_id=staff_id)
+    of_another = Q(shift__desk__isnull=False) & ~Q(shift__opened_by_id=staff_id) & ~Q(kind__in=BY_SLIP)
+    return booked.filter(Q(kind=EntryKind.ADJUSTMENT) | of_another).exists()
+
+
+def dropped_into(fitting_id: UUID) -> Decimal:
+    """The notes that went into a box while it was fitted."""
+    found = Entry.objects.filter(fitting_id=fitting_id).aggregate(all=Sum("dropped"))["all"]
+    return found or Decimal("0.00")
+
+
+def entries_of(shift_id: UUID) -> QuerySet[Entry]:
+    """The bookings of a shift in their order."""
+    found = Entry.objects.filter(shift_id=shift_id)
+    return found.select_related("entered_by", "slip", "original", "voided").order_by("position")
+
+
+def booking(venue_id: UUID, entry_id: UUID) -> Entry:
+    """One booking of a house. Raises NotFound."""
+    rows = Entry.objects.filter(shift__venue_id=venue_id)
+    rows = rows.select_related("shift__desk", "shift__table", "shift__opened_by")
+    return get_row(rows, _("Entry not found."), pk=entry_id)

@@ -1,0 +1,99 @@
+"""The step that every act of the cage takes: one booking, with the totals it leaves behind."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import Decimal
+from typing import Any
+from uuid import UUID
+
+from django.utils.translation import gettext as _
+
+from audit.recording.locks import wait_turn
+from compliance.cage.models.shifts import Entry, EntryKind, Shift
+from compliance.refusals import Refused, check_fields
+from compliance.venues.domain.house import House
+
+from ..selectors import bookings as booking_selectors
+from ..selectors import shifts as shift_selectors
+from .shortages import DrawerShort
+from .step_times import in_turn
+
+NOTHING = Decimal("0.00")
+# What a column of money takes: fourteen digits, two of them cents.
+LARGEST = Decimal("999999999999.99")
+# No single booking of a casino comes near this; what is above it is refused whatever the drawer holds.
+LARGEST_CHANGE = Decimal("9999999999.99")
+# The kinds of booking that orphans and payouts make.
+ORPHANS_IN, ORPHANS_OUT, PAYOUT = EntryKind.ORPHANS_IN, EntryKind.ORPHANS_OUT, EntryKind.PAYOUT
+
+
+@dataclass(frozen=True)
+class Change:
+    """What a booking changes, in the currency of the house: positive comes in, negative goes out."""
+
+    cash: Decimal = NOTHING
+    chips: Decimal = NOTHING
+    plaques: Decimal = NOTHING
+    dropped: Decimal = NOTHING
+
+    def __neg__(self) -> "Change":
+        return Change(-self.cash, -self.chips, -self.plaques, -self.dropped)
+
+
+def book(
+    house: House,
+    shift: Shift,
+    *,
+    kind: str,
+    change: Change,
+    nonce: UUID,
+    by: Any,
+    at: datetime,
+    **more: Any,
+) -> Entry:
+    """Write the next booking of a shift, inside the act of whoever calls. The drawer is held until that act ends.
+
+    Raises Refused when the drawer is counted, DrawerShort when it does not hold so much or has no room for it, and
+    Refused again for a sum that no drawer has and for a request that booked something else before.
+    """
+    wait_turn(str(shift.pk))
+    if shift_selectors.is_counted(shift.pk):
+        raise Refused(_("This float has been counted. Open the next shift and record it there."))
+    if booking_selectors.entry_by_nonce(shift.pk, nonce) is not None:
+        raise Refused(_("This form was already used for another entry. Reload the page."))
+    last = booking_selectors.last_entry(shift.pk)
+    entry = Entry(
+        shift=shift,
+        position=last.position + 1 if last else 1,
+        kind=kind,
+        cash=change.cash,
+        chips=change.chips,
+        plaques=change.plaques,
+        dropped=change.dropped,
+        cash_after=(last.cash_after if last else NOTHING) + change.cash,
+        chips_after=(last.chips_after if last else NOTHING) + change.chips,
+        plaques_after=(last.plaques_after if last else NOTHING) + change.plaques,
+        dropped_after=(last.dropped_after if last else NOTHING) + change.dropped,
+        gaming_day=house.gaming_day(at),
+        nonce=nonce,
+        entered_by_id=by.pk,
+        entered_at=in_turn(at, last.entered_at if last else shift.opened_at),
+        **more,
+    )
+    _check(entry, at_desk=shift.desk_id is not None)
+    check_fields(entry, ["shift", "fitting", "slip", "original", "entered_by"])
+    entry.save(force_insert=True)
+    return entry
+
+
+def _check(entry: Entry, *, at_desk: bool) -> None:
+    too_large = _("The amount is too large. Check the amount.")
+    if max(abs(each) for each in (entry.cash, entry.chips, entry.plaques, entry.dropped)) > LARGEST_CHANGE:
+        raise Refused(too_large, "amount")
+    after = (entry.cash_after, entry.chips_after, entry.plaques_after, entry.dropped_after)
+    if max(abs(each) for each in after) > LARGEST:
+        # What does not fit tells something of the total as well: the log keeps that it was asked.
+        raise DrawerShort(too_large, entry.shift, entry.kind)
+    if at_desk and min(after) < 0:
+        said = _("The float is too low. Have it replenished first, or check the amount.")
+        raise DrawerShort(said, entry.shift, entry.kind, _("Another desk can replenish it with a transfer."))

@@ -1,0 +1,176 @@
+"""Bookings of a desk that have no act of their own: takings of cards, other receipts and payments, adjustments."""
+
+from datetime import datetime
+from decimal import Decimal
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from audit.recording import log
+from audit.recording.locks import wait_turn
+from compliance.cage.models.shifts import Entry, EntryKind, Shift
+from compliance.http.formatting.money import money
+from compliance.refusals import Refused
+from compliance.venues.domain.house import House
+
+from ..selectors import bookings as booking_selectors
+from .bookings import NOTHING, Change, book
+from .shortages import notes_shortage
+
+# What each kind does to the cash of a desk.
+SIGNS = {EntryKind.TAKINGS: 1, EntryKind.OTHER_IN: 1, EntryKind.OTHER_OUT: -1}
+
+
+@notes_shortage
+@transaction.atomic(durable=True)
+def make_entry(
+    *, house: House, shift: Shift, kind: str, amount: Decimal, reference: str, nonce: UUID, by: Any, at: datetime
+) -> Entry:
+    """Book takings of cards, another receipt or another payment in cash, with its voucher. The same `nonce`, the same
+    booking.
+
+    Raises Refused for a drawer of somebody else or of a table, without a voucher, and for another payment above
+    what the house lets a holder pay alone in a shift: that is `pay_other`.
+    """
+    booking = EntryKind(kind)
+    change = Change(cash=SIGNS[booking] * amount)
+    known = _existing_entry(shift, booking, change, nonce)
+    if known is not None:
+        return known
+    with _act(house, shift, booking, change, by=by, at=at):
+        if shift.desk_id is None:
+            raise Refused(_("Tables hold no cash: record it at a cash desk."))
+        if shift.opened_by_id != by.pk:
+            raise Refused(_("%(name)s holds this float and must record the entry.") % {"name": shift.opened_by})
+        if amount <= 0:
+            raise Refused(_("Enter an amount above 0.00."), "amount")
+        if booking != EntryKind.TAKINGS:
+            _check_voucher(reference)
+        if booking == EntryKind.OTHER_OUT:
+            _check_alone(house, shift, amount, at)
+        return book(house, shift, kind=booking, change=change, nonce=nonce, by=by, at=at, reference=reference.strip())
+
+
+@notes_shortage
+@transaction.atomic(durable=True)
+def pay_other(
+    *, house: House, shift: Shift, amount: Decimal, reference: str, nonce: UUID, by: Any, at: datetime
+) -> Entry:
+    """Book another payment that is too large for the holder of the drawer alone, as somebody else. The same `nonce`,
+    the same booking.
+
+    Raises Refused for one's own drawer, a table, a payment that the holder books alone, and without a voucher.
+    """
+    change = Change(cash=-amount)
+    known = _existing_entry(shift, EntryKind.OTHER_OUT, change, nonce)
+    if known is not None:
+        return known
+    with _act(house, shift, EntryKind.OTHER_OUT, change, by=by, at=at):
+        if shift.desk_id is None:
+            raise Refused(_("Tables hold no cash: record it at a cash desk."))
+        if shift.opened_by_id == by.pk:
+            raise Refused(_("This is your float. Another person must record this payment."))
+        left = left_alone(house, shift, at)
+        if amount <= left:
+            raise Refused(
+                _("Up to %(amount)s, %(name)s can record it alone.")
+                % {"amount": money(left, house.currency), "name": shift.opened_by},
+                "amount",
+            )
+        _check_voucher(reference)
+        return book(
+            house,
+            shift,
+            kind=EntryKind.OTHER_OUT,
+            change=change,
+            nonce=nonce,
+            by=by,
+            at=at,
+            reference=reference.strip(),
+        )
+
+
+def alone_up_to(house: House, at: datetime) -> Decimal:
+    """The sum of other payments that a holder books in a shift without a second person, in the house's currency."""
+    return house.rulebook(house.gaming_day(at)).decimal("cage.other_payment_alone")
+
+
+def left_alone(house: House, shift: Shift, at: datetime) -> Decimal:
+    """What is left of `alone_up_to` in a shift: a payment in parts counts together, what is voided does not count."""
+    return max(alone_up_to(house, at) - booking_selectors.paid_alone(shift), NOTHING)
+
+
+def _check_alone(house: House, shift: Shift, amount: Decimal, at: datetime) -> None:
+    left = left_alone(house, shift, at)
+    if amount > left:
+        raise Refused(
+            _(
+                "Above %(amount)s per shift, another person with permission to void entries must record it on the page "
+                "of this float. Remaining: %(left)s."
+            )
+            % {"amount": money(alone_up_to(house, at), house.currency), "left": money(left, house.currency)},
+            "amount",
+            house.cite("cage.other_payment_alone", at),
+        )
+
+
+def _check_voucher(reference: str) -> None:
+    if not reference.strip():
+        raise Refused(_("Enter the voucher number and its purpose."), "reference")
+
+
+@notes_shortage
+@transaction.atomic(durable=True)
+def adjust(*, house: House, shift: Shift, change: Change, reason: str, nonce: UUID, by: Any, at: datetime) -> Entry:
+    """Put right what a drawer should hold, as another person than its holder. The same `nonce`, the same booking.
+
+    The booking shows what there was before and what there is after. Raises Refused for one's own drawer, without
+    a reason, and for a change of nothing.
+    """
+    known = _existing_entry(shift, EntryKind.ADJUSTMENT, change, nonce)
+    if known is not None:
+        return known
+    with _act(house, shift, EntryKind.ADJUSTMENT, change, by=by, at=at):
+        if shift.opened_by_id == by.pk:
+            raise Refused(_("This is your float. Another person must adjust it."))
+        if change == Change():
+            raise Refused(_("Enter an amount above or below 0.00."), "amount")
+        if shift.table_id and change.cash:
+            raise Refused(_("Tables hold no cash: notes go into the drop box."), "amount")
+        if not reason.strip():
+            raise Refused(_("Enter the reason. It is stored with the entry."), "reason")
+        return book(
+            house,
+            shift,
+            kind=EntryKind.ADJUSTMENT,
+            change=change,
+            nonce=nonce,
+            by=by,
+            at=at,
+            reason=reason.strip(),
+        )
+
+
+def _existing_entry(shift: Shift, kind: EntryKind, change: Change, nonce: UUID) -> Entry | None:
+    """The booking of this very request, if it was made before."""
+    wait_turn(str(shift.pk))
+    entry = booking_selectors.entry_by_nonce(shift.pk, nonce)
+    if entry is None or entry.kind != kind:
+        return None
+    return entry if Change(entry.cash, entry.chips, entry.plaques) == change else None
+
+
+def _act(house: House, shift: Shift, kind: EntryKind, change: Change, *, by: Any, at: datetime) -> Any:
+    return log.act(
+        "cage.entry.made",
+        subject=shift,
+        by=by,
+        at=at,
+        scope=house.id,
+        booking=kind.value,
+        amount=change.cash + change.chips + change.plaques,
+        currency=house.currency,
+        shift=shift.label,
+    )

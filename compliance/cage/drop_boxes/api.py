@@ -1,0 +1,128 @@
+"""Drop boxes through the API."""
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from compliance.http.register_views.api_list import RegisterList
+from compliance.http.registers.paging import PageOutput, as_list
+from compliance.http.rest.acts import Act, ActView, Subject
+
+from ..counts.services import counts
+from ..drawers.selectors import shifts as shift_selectors
+from ..sheets.api import READ, TAGS, CountedInput, ExplanationInput, counted
+from . import selectors as drops
+from . import services as drop_boxes_services
+from .presentation.register import BOXES
+from .presentation.words import STEPS
+
+HANDLE, COUNT = "cage.box.handle", "cage.box.count"
+FITTING, NEWEST_COUNT = Subject("fitting", drops.get_fitting), Subject("count", drops.newest_count)
+
+
+class BoxesView(ActView):
+    """GET the drop boxes of the house by number. POST a box by the number on it."""
+
+    permissions = {"GET": READ, "POST": HANDLE}
+
+    class ListOutput(PageOutput):
+        class BoxOutput(serializers.Serializer[Any]):
+            id = serializers.UUIDField(source="pk")
+            name = serializers.CharField()
+            round = serializers.UUIDField(source="out", allow_null=True, help_text="Its way now; null when it is free.")
+
+        results = BoxOutput(many=True)
+
+    class Input(serializers.Serializer[Any]):
+        name = serializers.CharField(max_length=20, help_text="The number on the box.")
+
+    @extend_schema(operation_id="list_boxes", responses={200: ListOutput}, tags=TAGS)
+    def get(self, request: Request) -> Response:
+        answer = as_list(self, BOXES, drops.boxes(self.house.id))
+        return Response(self.ListOutput(answer).data)
+
+    act = Act("add_box", drop_boxes_services.add_box, "cage.box.added", Input)
+
+
+class BoxRoundsView(RegisterList):
+    """GET the ways of the drop boxes from their tables to their counts, newest first.
+
+    What a box should hold is told once its count is compared or signed by the whole team; before only to those who
+    supervise, count no boxes and took no part.
+    """
+
+    register = BOXES
+    operation = "list_box_rounds"
+
+
+class BoxFitView(ActView):
+    """POST which box is fitted to an open table, under which seal."""
+
+    permissions = {"POST": HANDLE}
+
+    class Input(serializers.Serializer[Any]):
+        box = serializers.UUIDField(source="box_id")
+        seal = serializers.CharField(max_length=40)
+
+    act = Act(
+        "fit_box",
+        drop_boxes_services.fit_box,
+        "cage.box.fitted",
+        Input,
+        Subject("shift", shift_selectors.shift),
+        answers="pk",
+    )
+
+
+class BoxMoveView(ActView):
+    """POST a step of a sealed box."""
+
+    permissions = {"POST": HANDLE}
+
+    class Input(serializers.Serializer[Any]):
+        step = serializers.ChoiceField(list(STEPS))
+        seal = serializers.CharField(max_length=40)
+        place = serializers.CharField(max_length=80, allow_blank=True, default="")
+        witness = serializers.UUIDField(source="witness_id", help_text="The second person.")
+
+    act = Act("move_box", drop_boxes_services.move_box, "cage.box.moved", Input, FITTING, answers="pk")
+
+
+class BoxOpeningView(ActView):
+    """POST that a box is opened for the count; refused while its table is open (LU art. 5(5))."""
+
+    permissions = {"POST": COUNT}
+
+    class Input(serializers.Serializer[Any]):
+        seal_whole = serializers.BooleanField()
+        remark = serializers.CharField(max_length=2000, allow_blank=True, default="")
+        witness = serializers.UUIDField(source="witness_id", help_text="The second person.")
+
+    act = Act("open_box", drop_boxes_services.open_box, "cage.box.opened", Input, FITTING, answers="pk")
+
+
+class BoxCountView(ActView):
+    """POST the notes that were counted in a box."""
+
+    permissions = {"POST": COUNT}
+    act = Act("count_box", drop_boxes_services.count_box, "cage.count.entered", CountedInput, FITTING, nonce=True)
+
+    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+        return counted(sent)
+
+
+class BoxExplanationView(ActView):
+    """POST why the count of a box differs; above the threshold of the house also what was done to find it."""
+
+    permissions = {"POST": COUNT}
+    act = Act("explain_box_count", counts.explain, "cage.count.explained", ExplanationInput, NEWEST_COUNT)
+
+
+class BoxSignatureView(ActView):
+    """POST the signature of one of the team under the count of a box."""
+
+    permissions = {"POST": COUNT}
+    act = Act("sign_box_count", counts.sign_count, "cage.count.signed", subject=NEWEST_COUNT)

@@ -1,0 +1,65 @@
+"""Drop boxes: entered, fitted, moved, opened; the sheet of their count knows notes only."""
+
+from typing import Any
+from uuid import UUID
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from compliance.cage.witnesses.forms import CHOOSE, Choices, WitnessedForm
+from compliance.http.access.presence import House
+from compliance.http.input.base import Form
+
+from ..presentation.words import STEPS
+
+
+class BoxForm(Form):
+    name = forms.CharField(label=_("Number on the box"), max_length=20)
+
+
+class FitForm(Form):
+    """Which box, under which seal."""
+
+    box = forms.ChoiceField(label=_("Drop box"))
+    seal = forms.CharField(label=_("Seal number"), max_length=40)
+
+    def __init__(self, *args: Any, boxes: Choices, **options: Any) -> None:
+        super().__init__(*args, **options)
+        box = self.fields["box"]
+        assert isinstance(box, forms.ChoiceField)
+        box.choices = boxes if len(boxes) == 1 else [CHOOSE, *boxes]
+
+    def facts(self, house: House) -> dict[str, Any]:
+        return {"box_id": UUID(self.cleaned_data["box"]), "seal": self.cleaned_data["seal"]}
+
+
+class MoveForm(WitnessedForm):
+    """A step of a sealed box; the first takes it from its table."""
+
+    step = forms.ChoiceField(label=_("Step"))
+    seal = forms.CharField(label=_("Seal number as shown on the box"), max_length=40)
+    place = forms.CharField(label=_("Current location"), required=False, max_length=80)
+    field_order = ["step", "seal", "place", "witness"]
+
+    def __init__(self, *args: Any, first: bool, **options: Any) -> None:
+        super().__init__(*args, **options)
+        step = self.fields["step"]
+        assert isinstance(step, forms.ChoiceField)
+        step.choices = [(code, str(said).capitalize()) for code, said in STEPS.items() if (code == "removed") == first]
+
+
+class OpenForm(WitnessedForm):
+    """The box is opened at the count."""
+
+    seal_whole = forms.BooleanField(label=_("The seal is intact and is the one fitted with the box"), required=False)
+    remark = forms.CharField(label=_("If not"), required=False, max_length=2000, widget=forms.Textarea({"rows": 2}))
+    field_order = ["seal_whole", "remark", "witness"]
+
+    def __init__(self, *args: Any, other_seal: bool, **options: Any) -> None:
+        super().__init__(*args, **options)
+        if other_seal:  # nobody is offered to say that a seal is whole which was another one on the way
+            del self.fields["seal_whole"]
+            self.fields["remark"].label = _("Description")
+
+    def facts(self, house: House) -> dict[str, Any]:
+        return {"seal_whole": False} | super().facts(house)

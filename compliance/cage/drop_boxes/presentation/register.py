@@ -1,0 +1,140 @@
+"""The register of drop boxes: each way of a box from its table, sealed, to its count."""
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from compliance.cage.drawers.presentation import columns as parts
+from compliance.cage.drawers.presentation import words
+from compliance.cage.visibility import selectors as blind
+from compliance.http.registers import page_cells as shown
+from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, Scope, cell, for_files
+
+from .. import selectors as drops
+from . import words as box_words
+from .filters import BoxFilter
+
+
+def _with_rounds(scope: Scope, rows: list[Any]) -> None:
+    """How far each box is, and its count as far as the reader may see it: `round`, and `seen` or None."""
+    reader = blind.Viewer.of(scope.presence)
+    rounds = drops.rounds_of(rows, reader.team_on)
+    visible = blind.visible_counts([each.count for each in rounds if each.count is not None], reader)
+    for row, found in zip(rows, rounds, strict=True):
+        row.round = found
+        row.seen = blind.Seen.of(visible[found.count.pk]) if found.count is not None else None
+
+
+def _state(row: Any) -> str:
+    return str(row.round.state)
+
+
+def _table(row: Any) -> str:
+    return str(row.shift.table)
+
+
+def _whereabouts(row: Any) -> str:
+    """Where a box was put last; before that, at its table."""
+    last = row.round.last
+    if last is None:
+        return words.place_name(row.shift)
+    return str(last.place or box_words.STEPS[last.step])
+
+
+def _unsigned(row: Any) -> str:
+    return ", ".join(str(_("%(name)s has not signed") % {"name": step.witness}) for step in row.round.unsigned)
+
+
+BOXES = Register(
+    name="boxes",
+    title=_("Drop boxes"),
+    permission="cage.shift.read",
+    page=Page(
+        "cage:boxes",
+        _("From the table to the count, sealed. Boxes are opened only after the table is closed."),
+        Empty(_("No boxes in transit"), _("Boxes are fitted when tables open."), "lock"),
+    ),
+    rows=lambda scope: drops.fittings(scope.house.id),
+    filters=BoxFilter,
+    prepare=_with_rounds,
+    sort="-fitted_at",
+    tables=("cage.DropBox", "cage.BoxFitting", "cage.BoxOpening"),
+    columns=(
+        Column(
+            "box",
+            _("Drop box"),
+            (cell("box", _("Drop box"), "box.name"),),
+            order=("box__name",),
+            kept=True,
+            html=shown.link("cage:box_round", shown.text("box.name")),
+        ),
+        Column(
+            "table",
+            _("Table"),
+            (
+                Cell("table", _("Table"), _table),
+                cell("shift", _("Shift"), "shift.label"),
+                cell("shift_id", _("Shift (ID)"), type="uuid"),
+            ),
+            order=("shift__table__name",),
+            html=shown.with_notes(shown.text(_table), lambda row: row.shift.label),
+        ),
+        parts.gaming_day("shift.gaming_day", "shift__gaming_day"),
+        Column(
+            "seal",
+            _("Seal"),
+            (cell("seal", _("Seal")),),
+            order=("seal",),
+            style="number",
+            html=shown.text("seal"),
+        ),
+        Column(
+            "where",
+            _("Location"),
+            (Cell("where", _("Location"), _whereabouts),),
+            html=shown.text(_whereabouts),
+        ),
+        Column(
+            "state",
+            _("State"),
+            (
+                Cell("state", _("State"), _state, lambda row: str(box_words.STATES[_state(row)])),
+                cell("missing", _("Signatures missing"), "round.missing", type="integer"),
+                Cell("unsigned", _("Unsigned steps"), lambda row: len(row.round.unsigned), type="integer"),
+            ),
+            html=shown.with_notes(shown.badge(_state, box_words.STATES, box_words.TONES), _unsigned),
+        ),
+        Column(
+            "fitted_at",
+            _("Fitted"),
+            (
+                cell("fitted_by", _("Fitted by"), type="person"),
+                cell("fitted_at", _("Fitted at"), type="datetime"),
+            ),
+            order=("fitted_at",),
+            html=shown.join_with_commas(shown.text("fitted_by"), shown.moment("fitted_at")),
+        ),
+        Column(
+            "opened_at",
+            pgettext_lazy("drop box", "Opened"),
+            (
+                cell("opened_by", _("Opened by"), "opening.opened_by", type="person"),
+                cell("witnessed_by", _("Second person"), "opening.witnessed_by", type="person"),
+                cell("opened_at", _("Opened at"), "opening.opened_at", type="datetime"),
+            ),
+            order=("opening__opened_at",),
+            style="number",
+            html=shown.moment("opening.opened_at"),
+        ),
+        parts.amount("expected", _("Expected"), "seen.expected", usual=False),
+        parts.amount("counted", _("Counted"), "seen.counted", usual=False),
+        parts.amount("difference", _("Difference"), "seen.difference", usual=False),
+        *for_files(
+            cell("seal_whole", _("Seal intact"), "opening.seal_whole", type="boolean"),
+            cell("remark", _("Remark"), "opening.remark"),
+        ),
+    ),
+)
+# Those on their way, above the register.
+ON_THE_WAY = BOXES.named({"box", "table", "seal", "where", "state"})

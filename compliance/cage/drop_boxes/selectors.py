@@ -1,0 +1,189 @@
+"""Where each drop box is, which notes it should hold, and how far its count has come."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+from uuid import UUID
+
+from django.db.models import Exists, OuterRef, Prefetch, QuerySet, Subquery
+from django.utils.translation import gettext as _
+
+from compliance.refusals import NotFound, get_row
+
+from ..count_teams import selectors as count_teams
+from ..drawers.selectors import bookings as booking_selectors
+from ..models.counts import Count, CountKind, CountSignature
+from ..models.drop_boxes import BoxFitting, BoxMove, BoxOpening, DropBox
+from ..witnesses import selectors as witnesses
+from ..witnesses.selectors import Witnessed
+
+# How far a fitted box is. One that is at no table is free.
+AT_TABLE, WAITS, MOVED, OPENED, COUNTED, SIGNED = "at_table", "waits", "moved", "opened", "counted", "signed"
+
+
+@dataclass(frozen=True)
+class Round:
+    """One way of a box: from a table, sealed, to the count. `last` is its newest move, `count` its newest count.
+
+    `missing` are the signatures that the team still owes, `unsigned` the steps and the opening whose witness has not
+    signed them, or says that they were not so.
+    """
+
+    fitting: BoxFitting
+    state: str
+    closed: bool
+    last: BoxMove | None
+    opening: BoxOpening | None
+    count: Count | None
+    signatures: tuple[CountSignature, ...]
+    missing: int
+    unsigned: tuple[Witnessed, ...]
+
+
+def current_fitting(shift_id: UUID) -> BoxFitting | None:
+    """The box into which notes fall at a table now: the one fitted last."""
+    return BoxFitting.objects.filter(shift_id=shift_id).select_related("box").order_by("-number").first()
+
+
+def _fittings() -> QuerySet[BoxFitting]:
+    return BoxFitting.objects.select_related(
+        "box", "shift__table", "shift__opened_by", "fitted_by", "opening__opened_by", "opening__witnessed_by"
+    )
+
+
+def get_fitting(venue_id: UUID, fitting_id: UUID) -> BoxFitting:
+    """One way of a box of this house. Raises NotFound."""
+    rows = _fittings().filter(box__venue_id=venue_id)
+    return get_row(rows, _("Box not found at any table."), pk=fitting_id)
+
+
+def fittings_of(shift_id: UUID) -> QuerySet[BoxFitting]:
+    """The boxes of one table's shift, in their order."""
+    return _fittings().filter(shift_id=shift_id).order_by("number")
+
+
+def fittings(venue_id: UUID) -> QuerySet[BoxFitting]:
+    """Every way of every box, the newest first."""
+    return _fittings().filter(box__venue_id=venue_id).order_by("-fitted_at", "-pk")
+
+
+def boxes_in_transit(venue_id: UUID) -> QuerySet[BoxFitting]:
+    """The boxes that are on their way now: fitted, and not opened at a count whose signatures are whole."""
+    signed = CountSignature.objects.filter(count__fitting=OuterRef("pk"))
+    return _fittings().filter(~Exists(signed), box__venue_id=venue_id).order_by("fitted_at")
+
+
+def boxes(venue_id: UUID) -> QuerySet[DropBox]:
+    """The boxes of a house by number; `out` is the fitting from which each has not been opened yet."""
+    unopened = BoxFitting.objects.filter(box=OuterRef("pk"), opening__isnull=True)
+    return (
+        DropBox.objects.filter(venue_id=venue_id)
+        .annotate(out=Subquery(unopened.values("pk")[:1]))
+        .select_related("added_by")
+        .order_by("name")
+    )
+
+
+def box(venue_id: UUID, box_id: UUID) -> DropBox | None:
+    return boxes(venue_id).filter(pk=box_id).first()
+
+
+def box_named(venue_id: UUID, name: str) -> DropBox | None:
+    return DropBox.objects.filter(venue_id=venue_id, name=name).first()
+
+
+def free_boxes(venue_id: UUID) -> QuerySet[DropBox]:
+    """The boxes that may be fitted to a table."""
+    unopened = BoxFitting.objects.filter(box=OuterRef("pk"), opening__isnull=True)
+    return DropBox.objects.filter(~Exists(unopened), venue_id=venue_id).order_by("name")
+
+
+def moves_of(fitting_id: UUID) -> QuerySet[BoxMove]:
+    """The steps of a sealed box, in their order."""
+    return BoxMove.objects.filter(fitting_id=fitting_id).select_related("moved_by", "witnessed_by").order_by("number")
+
+
+def opening_of(fitting_id: UUID) -> BoxOpening | None:
+    return BoxOpening.objects.filter(fitting_id=fitting_id).first()
+
+
+def count_of(fitting_id: UUID) -> Count | None:
+    """The count of a box that stands: the newest."""
+    found = Count.objects.filter(fitting_id=fitting_id, kind=CountKind.BOX)
+    return found.select_related("counted_by", "explanation", "shift__table").order_by("-number").first()
+
+
+def newest_count(venue_id: UUID, fitting_id: UUID) -> Count:
+    """The count that stands of a box of this house. Raises NotFound."""
+    counted = count_of(get_fitting(venue_id, fitting_id).pk)
+    if counted is None:
+        raise NotFound(_("This box has not been counted yet."))
+    return counted
+
+
+def count(venue_id: UUID, count_id: UUID) -> Count:
+    """One count of a box of this house. Raises NotFound."""
+    rows = Count.objects.filter(shift__venue_id=venue_id, kind=CountKind.BOX)
+    rows = rows.select_related("fitting__box", "shift__table", "shift__opened_by", "counted_by")
+    return get_row(rows, _("Count not found."), pk=count_id)
+
+
+def round_of(fitting: BoxFitting, team: int) -> Round:
+    """How far a box is; `team` are the persons that the house wants at its count, as on the day of its shift."""
+    return rounds_of([fitting], lambda _day: team)[0]
+
+
+def rounds_of(fittings: Sequence[BoxFitting], team_on: Callable[[date], int]) -> list[Round]:
+    """How far each box is, asked for once for all of them; `team_on` as in `owed`."""
+    keys = [fitting.pk for fitting in fittings]
+    closing = Count.objects.filter(shift__in={each.shift_id for each in fittings}, kind=CountKind.CLOSING)
+    closed = set(closing.values_list("shift_id", flat=True))
+    counted = {count.fitting_id: count for count in _counts().filter(fitting__in=keys)}
+    steps = witnesses.of_boxes(keys)
+    return [
+        _round(
+            fitting,
+            closed=fitting.shift_id in closed,
+            counted=counted.get(fitting.pk),
+            steps=steps[fitting.pk],
+            team=team_on(fitting.shift.gaming_day),
+        )
+        for fitting in fittings
+    ]
+
+
+def _round(fitting: BoxFitting, *, closed: bool, counted: Count | None, steps: list[Witnessed], team: int) -> Round:
+    moves = [step for step in steps if step.kind == witnesses.MOVE]
+    openings = [step for step in steps if step.kind == witnesses.OPENING]
+    last = moves[-1].row if moves else None
+    opening = openings[-1].row if openings else None
+    signed = tuple(counted.signatures.all()) if counted else ()
+    missing = count_teams.missing_signatures(len(signed), team) if counted else team
+    state = _state(closed=closed, moved=last is not None, opened=opening is not None, counted=counted, missing=missing)
+    # What waits for a witness: the steps of a sealed box, and once it is open its opening.
+    waiting = (openings or moves) if state != SIGNED else []
+    unsigned = tuple(step for step in waiting if step.open)
+    return Round(fitting, state, closed, last, opening, counted, signed, missing, unsigned)
+
+
+def _state(*, closed: bool, moved: bool, opened: bool, counted: Count | None, missing: int) -> str:
+    if counted is not None:
+        return COUNTED if missing else SIGNED
+    if opened:
+        return OPENED
+    if moved:
+        return MOVED
+    return WAITS if closed else AT_TABLE
+
+
+def _counts() -> QuerySet[Count]:
+    """The counts of boxes with their signatures; the last one of each box stands."""
+    signatures = CountSignature.objects.select_related("signed_by").order_by("signed_at")
+    found = Count.objects.filter(kind=CountKind.BOX).select_related("counted_by", "explanation", "shift__table")
+    return found.prefetch_related(Prefetch("signatures", signatures)).order_by("number")
+
+
+def dropped_into(fitting_id: UUID) -> Decimal:
+    """The notes that went into a box: only to be shown once it is counted."""
+    return booking_selectors.dropped_into(fitting_id)

@@ -1,0 +1,275 @@
+"""Drop boxes: where each is, the way of one from its table to its signed count, and each step of it."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any
+from uuid import UUID, uuid4
+
+from django.http import HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from compliance.http.access.guard import require_permission
+from compliance.http.access.presence import HouseRequest, StaffContext, moment
+from compliance.http.input.base import Form
+from compliance.http.input.submissions import redirect_done, submit
+from compliance.http.register_views.pages import show_register, table_of
+from compliance.http.registers.declarations import Scope
+
+from ..count_teams import selectors as count_teams
+from ..counts.forms import ExplanationForm
+from ..counts.selectors import comparison as count_comparison
+from ..counts.selectors import counts as count_selectors
+from ..counts.services import counts
+from ..counts.views.permissions import may_disclose
+from ..drawers.presentation.words import place_name
+from ..drawers.selectors import shifts as shift_selectors
+from ..visibility import selectors as blind
+from ..witnesses import selectors as witnesses
+from ..witnesses import services as witnesses_services
+from ..witnesses.views import line, may_settle, may_sign, step_rows
+from . import selectors as drops
+from . import services as drop_boxes_services
+from .forms.boxes import BoxForm, FitForm, MoveForm, OpenForm
+from .forms.notes import NotesForm
+from .presentation import words
+from .presentation.register import BOXES, ON_THE_WAY
+
+if TYPE_CHECKING:
+    from ..models.drop_boxes import BoxFitting
+
+READ, HANDLE, COUNT = "cage.shift.read", "cage.box.handle", "cage.box.count"
+
+
+@require_permission(READ)
+@never_cache
+@require_GET
+def boxes(request: HouseRequest) -> HttpResponseBase:
+    """Every box, where it is, and what is to be done with it next."""
+    return _boxes(request, BoxForm() if request.presence.may(HANDLE) else None)
+
+
+@require_permission(HANDLE)
+@never_cache
+@require_POST
+def add(request: HouseRequest) -> HttpResponseBase:
+    """Enter a drop box."""
+    form = BoxForm(request.POST)
+    if submit(request, form, drop_boxes_services.add_box):
+        return redirect_done(request, _("The drop box is added."), "cage:boxes")
+    return _boxes(request, form, 422)
+
+
+def _boxes(request: HouseRequest, form: BoxForm | None, status: int = 200) -> HttpResponseBase:
+    on_the_way: list[Any] = list(drops.boxes_in_transit(request.venue_id))
+    table = table_of(BOXES, ON_THE_WAY, on_the_way, Scope(request.presence, moment()))
+    fitted = {box.shift_id for box in on_the_way if box.round.state == drops.AT_TABLE}
+    opened = [row for row in shift_selectors.open_shifts(request.venue_id) if row.table_id is not None]
+    context = {
+        "on_the_way": table,
+        "boxes": drops.boxes(request.venue_id),
+        "bare": [row for row in opened if row.pk not in fitted],
+        "form": form,
+        "may_handle": request.presence.may(HANDLE),
+    }
+    return show_register(request, BOXES, "cage/boxes.html", context, status=status)
+
+
+@require_permission(HANDLE)
+@never_cache
+@require_http_methods(["GET", "POST"])
+def fit(request: HouseRequest, shift_id: UUID) -> HttpResponse:
+    """Fit a box to an open table."""
+    row = shift_selectors.shift(request.venue_id, shift_id)
+    free = [(str(box.pk), box.name) for box in drops.free_boxes(request.venue_id)]
+    form = FitForm(request.POST if request.method == "POST" else None, boxes=free)
+    if done := submit(request, form, drop_boxes_services.fit_box, shift=row):
+        said = _("The box is fitted. From now on notes go into it.")
+        return redirect_done(request, said, "cage:box_round", done.row.pk)
+    context = {"row": row, "place": place_name(row), "form": form, "free": free}
+    return render(request, "cage/box_fit.html", context, status=422 if form.is_bound else 200)
+
+
+@require_permission(READ)
+@never_cache
+@require_GET
+def box_round(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
+    """The way of a box; what it should hold is shown once it is counted."""
+    return _show_box(request, drops.get_fitting(request.venue_id, fitting_id))
+
+
+@require_permission(HANDLE)
+@never_cache
+@require_POST
+def move(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
+    """Take a box from its table, put it under lock, or bring it to the count."""
+    row = drops.get_fitting(request.venue_id, fitting_id)
+    first = not drops.moves_of(row.pk).exists()
+    form = MoveForm(request.POST, first=first, staff=_witnesses(request.presence, witnesses.MOVE))
+    said = _("The step is saved. The second person signs it on their own screen.")
+    return _act(request, row, form, partial(drop_boxes_services.move_box, fitting=row), said)
+
+
+@require_permission(COUNT)
+@never_cache
+@require_POST
+def opening(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
+    """Open a box for its count."""
+    row = drops.get_fitting(request.venue_id, fitting_id)
+    form = OpenForm(request.POST, staff=_witnesses(request.presence, witnesses.OPENING), other_seal=_other_seal(row))
+    said = _(
+        "The box is open. The second person signs the opening on their own screen; you can count together in the "
+        "meantime."
+    )
+    return _act(request, row, form, partial(drop_boxes_services.open_box, fitting=row), said)
+
+
+@require_permission(COUNT)
+@never_cache
+@require_http_methods(["GET", "POST"])
+def count(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
+    """Count the notes of a box, blind."""
+    row = drops.get_fitting(request.venue_id, fitting_id)
+    form = NotesForm(request.POST if request.method == "POST" else None, initial={"nonce": uuid4()})
+    if submit(request, form, drop_boxes_services.count_box, fitting=row):
+        return redirect("cage:box_round", row.pk)
+    context = {
+        "row": row,
+        "place": place_name(row.shift),
+        "form": form,
+        "again": drops.count_of(row.pk) is not None,
+        "currency": request.presence.house.currency,
+    }
+    return render(request, "cage/box_count.html", context, status=422 if form.is_bound else 200)
+
+
+@require_permission(COUNT)
+@never_cache
+@require_POST
+def explain(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
+    """Say why the count of a box differs."""
+    row, counted = drops.get_fitting(request.venue_id, fitting_id), drops.newest_count(request.venue_id, fitting_id)
+    told = blind.visible_counts([counted], blind.Viewer.of(request.presence))[counted.pk]
+    report = told.difference_shown and counts.needs_report(request.presence.house, counted)
+    form = ExplanationForm(request.POST, report=report)
+    said = _("Your explanation is saved with the count.")
+    return _act(request, row, form, partial(counts.explain, count=counted), said)
+
+
+@require_permission(COUNT)
+@never_cache
+@require_POST
+def sign(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
+    """Sign the count of a box, as one of the team."""
+    row, counted = drops.get_fitting(request.venue_id, fitting_id), drops.newest_count(request.venue_id, fitting_id)
+    if submit(request, None, counts.sign_count, count=counted):
+        return redirect_done(request, _("You have signed the count."), "cage:box_round", row.pk)
+    return redirect("cage:box_round", row.pk)
+
+
+def _act(request: HouseRequest, row: "BoxFitting", form: Form, service: Callable[..., Any], said: str) -> HttpResponse:
+    """Do an act on one box, and show it."""
+    if submit(request, form, service):
+        return redirect_done(request, said, "cage:box_round", row.pk)
+    return _show_box(request, drops.get_fitting(request.venue_id, row.pk), form)
+
+
+def _way(presence: StaffContext, row: Any) -> drops.Round:
+    """How far a box is, for the team that the house wanted on the gaming day of its shift."""
+    return drops.round_of(row, count_teams.team(presence.house, row.shift.gaming_day))
+
+
+def _show_box(request: HouseRequest, row: Any, bound: Any = None) -> HttpResponse:
+    presence = request.presence
+    way = _way(presence, row)
+    may_count, state = presence.may(COUNT), way.state
+    movable = state in (drops.WAITS, drops.MOVED) and presence.may(HANDLE)
+    counted = way.count
+    steps = witnesses.of_box(row.pk)
+    shut = [step for step in steps if step.kind == witnesses.MOVE and step.open]
+    found = _comparison_context(presence, way)
+    gap = found["gap"]
+    signed = {signature.signed_by_id for signature in way.signatures} | ({counted.counted_by_id} if counted else set())
+    context = _round_row(way) | {
+        **found,
+        "row": row,
+        "place": place_name(row.shift),
+        "steps": [_step(presence, step) for step in steps],
+        "shut": step_rows(shut) if state == drops.MOVED else [],
+        "other_seal": _other_seal(row),
+        "lines": count_comparison.compare_pieces(counted) if counted else [],
+        "move_form": _bound_or_offered_form(
+            bound, MoveForm, movable, first=way.last is None, staff=_witnesses(presence, witnesses.MOVE)
+        ),
+        "open_form": _bound_or_offered_form(
+            bound,
+            OpenForm,
+            state == drops.MOVED and may_count and not shut,
+            staff=_witnesses(presence, witnesses.OPENING),
+            other_seal=_other_seal(row),
+        ),
+        "explain_form": _bound_or_offered_form(
+            bound,
+            ExplanationForm,
+            bool(gap) and found["explanation"] is None and may_count and found["told"].disclosed,
+            report=counted is not None and bool(gap) and counts.needs_report(presence.house, counted),
+        ),
+        "may_count": may_count
+        and (state == drops.OPENED or (state == drops.COUNTED and not way.signatures and not found["knows"])),
+        "may_sign": may_count and state == drops.COUNTED and presence.staff.pk not in signed and not way.unsigned,
+        "currency": presence.house.currency,
+    }
+    return render(request, "cage/box_round.html", context, status=422 if bound is not None else 200)
+
+
+def _comparison_context(presence: StaffContext, way: Any) -> dict[str, Any]:
+    """The count of a box as far as who looks is told of it, and whether they compare it."""
+    count = way.count
+    if count is None:
+        return {"told": None, "gap": None, "explanation": None, "earlier": [], "may_disclose": False, "knows": False}
+    told = blind.visible_counts([count], blind.Viewer.of(presence))[count.pk]
+    differing = count_selectors.differing_counts(count)
+    asks = bool(differing) and not told.disclosed and not way.signatures
+    return {
+        "told": told,
+        "gap": count_selectors.gap_of(count) if told.difference_shown else None,
+        "explanation": getattr(count, "explanation", None) if told.difference_shown else None,
+        "earlier": [each for each in differing if each.pk != count.pk] if told.difference_shown else [],
+        "may_disclose": asks and may_disclose(presence, count),
+        "knows": told.disclosed and presence.staff.pk in count_selectors.took_part(count),
+    }
+
+
+def _bound_or_offered_form(bound: Any, kind: type, offered: bool, **options: Any) -> Any:
+    """The form that came back if it is of this kind, a fresh one where it is offered, or none."""
+    if type(bound) is kind:
+        return bound
+    return kind(**options) if offered else None
+
+
+def _round_row(way: Any) -> dict[str, Any]:
+    tone, icon = words.TONES[way.state]
+    return {"round": way, "state": words.STATES[way.state], "tone": tone, "icon": icon}
+
+
+def _step(presence: StaffContext, step: witnesses.Witnessed) -> dict[str, Any]:
+    """A line of the way of a box; `done` is what was done in a word."""
+    moved = step.kind == witnesses.MOVE
+    return line(step) | {
+        "moved": moved,
+        "done": words.STEPS[step.row.step] if moved else "",
+        "asked": may_sign(presence, step) or may_settle(presence, step),
+    }
+
+
+def _other_seal(row: Any) -> bool:
+    """Whether somebody read another seal on the way than the box was fitted with."""
+    return any(each.seal != row.seal for each in drops.moves_of(row.pk))
+
+
+def _witnesses(presence: StaffContext, kind: str) -> list[tuple[str, str]]:
+    """Whoever else may stand by tonight: nobody is their own second person."""
+    rows = witnesses_services.possible_witnesses(presence.house, kind, moment())
+    return [(str(each.pk), each.full_name) for each in rows if each.pk != presence.staff.pk]

@@ -1,0 +1,50 @@
+"""Exchanges and ID checks through the API."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from compliance.http.register_views.api_list import RegisterList
+from compliance.http.rest.acts import Act, ActView
+
+from ..drawers.selectors import shifts as shift_selectors
+from ..sheets.api import CENT, WORK, money
+from . import services
+from .presentation.register import EXCHANGES, IDENTITY
+from .presentation.words import IDENTITIES, LOCATIONS, TENDERS
+from .services import Wish
+
+
+class ExchangesView(RegisterList, ActView):
+    """GET exchanges, newest first. POST one at an open drawer, or one among the players, which is kept as refused.
+
+    An amount at a table is null for those who count boxes, until its box is counted and signed.
+    """
+
+    register = EXCHANGES
+    permissions = {"POST": WORK}
+
+    class Input(serializers.Serializer[Any]):
+        shift = serializers.UUIDField(allow_null=True, default=None)
+        location = serializers.ChoiceField(list(LOCATIONS))
+        gave = serializers.ChoiceField(list(TENDERS))
+        got = serializers.ChoiceField(list(TENDERS))
+        amount = money(min_value=CENT)
+        identity = serializers.ChoiceField(list(IDENTITIES), default="not_asked")
+        paper = serializers.CharField(max_length=120, allow_blank=True, default="")
+        person = serializers.UUIDField(source="person_id", allow_null=True, default=None)
+        refused_because = serializers.CharField(max_length=500, allow_blank=True, default="")
+
+    act = Act("make_exchange", services.exchange, "cage.exchange.made", Input, nonce=True)
+
+    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+        shift_id = sent.pop("shift")
+        shift = shift_selectors.open_shift(self.house.id, shift_id, "shift") if shift_id else None
+        return {"shift": shift, "wish": Wish(**sent)}
+
+
+class IdentityChecksView(RegisterList):
+    """GET the exchanges at which a paper was asked for, newest first."""
+
+    register = IDENTITY
+    operation = "list_exchange_identity_checks"

@@ -1,0 +1,179 @@
+"""The registers of exchanges, and of those at which a guest was asked for a paper."""
+
+from dataclasses import replace
+from typing import Any
+
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from compliance.cage.drawers.presentation import columns as parts
+from compliance.cage.visibility import selectors as blind
+from compliance.http.registers import page_cells as shown
+from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, Scope, cell
+from compliance.rules.citations.articles import label as article_label
+
+from .. import selectors as exchanged
+from . import words as exchange_words
+from .filters import ExchangeFilter
+
+SEES_PAPERS, COUNTS_BOXES = "people.guest.read", "cage.box.count"
+OUTCOMES = {True: exchange_words.DONE["done"], False: exchange_words.DONE["refused"]}
+
+
+def why(row: Any) -> str:
+    """Why an exchange was refused: the article, or the reason of whoever refused it."""
+    return ", ".join(said for said in (article_label(row.article), row.reason) if said)
+
+
+def _without_drops(scope: Scope, rows: list[Any]) -> None:
+    """No amount at a table for who counts its box, until the box is counted and signed: `kept`."""
+    blind.keep_drops(rows, blind.Viewer.of(scope.presence), shift__in=[row.shift_id for row in rows])
+
+
+def _paper(row: Any, _scope: Scope) -> str:
+    if row.person_id is None:
+        return row.paper or shown.NONE
+    guest = reverse("people:guest", args=[row.person_id])
+    return format_html('{} <a href="{}">{}</a>', row.paper, guest, _("Guest's file"))
+
+
+_AT = Column(
+    "made_at",
+    pgettext_lazy("when it happened", "At"),
+    (cell("made_at", pgettext_lazy("when it happened", "At"), type="datetime"),),
+    order=("made_at",),
+    style="number",
+    kept=True,
+    html=shown.moment("made_at"),
+)
+_LOCATION = Column(
+    "location",
+    _("Where"),
+    (cell("location", _("Where"), words=exchange_words.LOCATIONS),),
+    order=("location",),
+    usual=False,
+    html=shown.text("location", exchange_words.LOCATIONS),
+)
+_WHAT = (
+    Column(
+        "gave",
+        _("Given"),
+        (cell("gave", _("Given"), words=exchange_words.TENDERS),),
+        order=("gave",),
+        html=shown.text("gave", exchange_words.TENDERS),
+    ),
+    Column(
+        "got",
+        _("Received by guest"),
+        (cell("got", _("Received by guest"), words=exchange_words.TENDERS),),
+        order=("got",),
+        html=shown.text("got", exchange_words.TENDERS),
+    ),
+)
+_AMOUNT = Column(
+    "amount",
+    _("Amount"),
+    (cell("amount", _("Amount"), type="decimal"),),
+    order=("amount",),
+    style="figures",
+    unsorted_for=COUNTS_BOXES,
+    html=parts.kept_back("kept", shown.amount("amount")),
+)
+_IDENTITY = Column(
+    "identity",
+    _("Paper"),
+    (cell("identity", _("Paper"), words=exchange_words.IDENTITIES),),
+    order=("identity",),
+    html=shown.text("identity", exchange_words.IDENTITIES),
+)
+_OUTCOME = Column(
+    "done",
+    _("Outcome"),
+    (cell("done", _("Outcome"), words=OUTCOMES, type="boolean"),),
+    order=("done",),
+    html=shown.with_notes(shown.badge("done", OUTCOMES, exchange_words.DONE_TONES), why),
+)
+_WHY = Column(
+    "why",
+    _("Reason for refusal"),
+    (Cell("why", _("Reason for refusal"), why), cell("article", _("Article"))),
+    usual=False,
+    html=shown.text(why),
+)
+_BY = Column(
+    "made_by",
+    _("By"),
+    (cell("made_by", _("By"), type="person"),),
+    order=("made_by__full_name",),
+    html=shown.text("made_by"),
+)
+# Which paper it was is only for those who may see guests and their papers.
+_PAPER = Column(
+    "paper",
+    _("Identity document"),
+    (cell("paper", _("Identity document")), cell("person", _("Guest's file"), "person_id", type="uuid")),
+    permission=SEES_PAPERS,
+    html=_paper,
+)
+
+EXCHANGES = Register(
+    name="exchanges",
+    title=_("Exchanges"),
+    permission="cage.shift.read",
+    page=Page(
+        "cage:exchanges",
+        _("Exchanges with guests at desks and tables, including refused ones with the article."),
+        Empty(_("No exchanges"), _("No exchanges match on these days."), "coins"),
+    ),
+    rows=lambda scope: exchanged.exchanges(scope.house.id),
+    filters=ExchangeFilter,
+    prepare=_without_drops,
+    sort="-made_at",
+    tables=("cage.Exchange",),
+    columns=(
+        _AT,
+        parts.gaming_day(usual=False),
+        parts.PLACE,
+        _LOCATION,
+        *_WHAT,
+        _AMOUNT,
+        _IDENTITY,
+        _OUTCOME,
+        _WHY,
+        _BY,
+    ),
+)
+IDENTITY = replace(
+    EXCHANGES,
+    name="exchange-identity",
+    title=_("ID checks at exchanges"),
+    page=Page(
+        "cage:identity_checks",
+        _(
+            "Every exchange for which an identity document was requested, whether shown or refused. Staff may ask "
+            "for one at any amount."
+        ),
+        Empty(
+            _("No identity documents requested"),
+            _("No guest was asked for an identity document at an exchange on these days."),
+            "badge",
+        ),
+    ),
+    rows=lambda scope: exchanged.identity_checks(scope.house.id),
+    columns=(
+        _AT,
+        parts.gaming_day(usual=False),
+        parts.PLACE,
+        _LOCATION,
+        _AMOUNT,
+        _IDENTITY,
+        _PAPER,
+        _OUTCOME,
+        _WHY,
+        _BY,
+    ),
+)
+# The last exchanges of a drawer, on its page and below its form.
+LAST = EXCHANGES.named({"made_at", "gave", "got", "amount", "done"})

@@ -1,0 +1,268 @@
+"""Exchange of cash, chips and plaques for each other, at a desk or at a table, and what is refused of it."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import Decimal
+from typing import Any
+from uuid import UUID, uuid5
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from audit.recording import log
+from audit.recording.locks import wait_turn
+from compliance.http.formatting.money import money
+from compliance.monitoring.selectors import alerts as monitored
+from compliance.monitoring.services import transactions
+from compliance.people.selectors import guests as people
+from compliance.refusals import NotFound, Refused, check_fields
+from compliance.rules.rulebook import Rulebook, SilentParameter
+from compliance.rules.thresholds import large_payout
+from compliance.venues.domain.house import House
+
+from ..drawers.services.bookings import LARGEST, Change, book
+from ..drawers.services.shortages import notes_shortage
+from ..drop_boxes import selectors as drops
+from ..models.exchanges import Exchange, Identity, Location, Tender
+from ..models.shifts import Entry, EntryKind, Shift
+from . import selectors as exchanged
+
+# Where the rulebook is silent (NL), the house exchanges where it keeps drawers: nobody walks about with one.
+PLACES = (Location.COUNTER.value, Location.WINDOW.value, Location.TABLE.value)
+CENT = Decimal("0.01")
+
+
+PAYOUT_NEEDED = "payout_needed"  # so much cash for chips is a large payout, with an ID and a second person
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What a guest wants: `gave` for `got`, each cash, chips or plaques; `amount` in the currency of the house.
+
+    `identity` says whether a paper was asked for; `paper` names the one that was shown, `person_id` a known guest.
+    `refused_because` is filled when staff refuse the exchange themselves.
+    """
+
+    location: str
+    gave: str
+    got: str
+    amount: Decimal
+    identity: str = Identity.NOT_ASKED.value
+    person_id: UUID | None = None
+    paper: str = ""
+    refused_because: str = ""
+
+
+@notes_shortage
+@transaction.atomic(durable=True)
+def exchange(*, house: House, shift: Shift | None, wish: Wish, nonce: UUID, by: Any, at: datetime) -> Exchange:
+    """Exchange, or keep that it was refused (LU art. 5(2) to (4), LU-ART5-2 to 5, LU-HR-PAY-1).
+
+    Among the players nobody exchanges: it is kept as refused, with the article. At a table notes go into the drop box
+    fitted there, plaques to the plaques of the table. The same `nonce` gives the same exchange. Raises Refused
+    for what cannot be understood, whenever the drawer cannot give it, and for as much cash as a large
+    payout (LU Paiements; NL 6.2(5~)).
+    """
+    if shift is not None:
+        wait_turn(str(shift.pk))
+    else:
+        wait_turn(f"exchange {nonce}")
+    known = exchanged.by_nonce(house.id, nonce)
+    if known is not None:
+        return known
+    _check(wish)
+    rules = house.rulebook(house.gaming_day(at))
+    row = _row(house, shift, wish, nonce, by=by, at=at)
+    with log.act(
+        "cage.exchange.made",
+        subject=row,
+        by=by,
+        at=at,
+        scope=house.id,
+        amount=row.amount,
+        currency=house.currency,
+        location=row.location,
+        identity=row.identity,
+        outcome="done" if row.done else "refused",
+    ):
+        if row.done:
+            _check_drawer(house, rules, shift, wish, by)
+            row.entry = _book(house, row, nonce=nonce, by=by, at=at)
+        check_fields(row, ["venue", "shift", "entry", "person", "made_by"])
+        row.save(force_insert=True)
+        _note(house, row, by=by, at=at)
+    return row
+
+
+def _row(house: House, shift: Shift | None, wish: Wish, nonce: UUID, *, by: Any, at: datetime) -> Exchange:
+    """The exchange as it is kept, done or refused."""
+    day = house.gaming_day(at)
+    rules = house.rulebook(day)
+    article, reason = _forbidden(rules, wish)
+    return Exchange(
+        venue_id=house.id,
+        shift=shift,
+        location=wish.location,
+        gave=wish.gave,
+        got=wish.got,
+        amount=wish.amount.quantize(CENT),
+        identity=wish.identity,
+        person_id=_guest(house, wish),
+        paper=wish.paper.strip(),
+        done=not (article or reason),
+        article=article,
+        reason=reason,
+        gaming_day=day,
+        edition=rules.edition.id,
+        nonce=nonce,
+        made_by_id=by.pk,
+        made_at=at,
+    )
+
+
+def _check(wish: Wish) -> None:
+    if wish.location not in Location.values:
+        raise Refused(_("Select where it took place."), "location")
+    if wish.gave not in Tender.values:
+        raise Refused(_("Enter what the guest gave."), "gave")
+    if wish.got not in Tender.values or wish.got == wish.gave:
+        raise Refused(_("Enter what the guest received. It must differ from what the guest gave."), "got")
+    if wish.amount < CENT:
+        raise Refused(_("Enter an amount above 0.00."), "amount")
+    if wish.amount > LARGEST:
+        raise Refused(_("The amount is too large. Check the amount."), "amount")
+    if wish.identity not in Identity.values:
+        raise Refused(_("Select whether an identity document was requested."), "identity")
+    named = bool(wish.paper.strip() or wish.person_id)
+    if wish.identity == Identity.SHOWN and not named:
+        raise Refused(_("Enter the document that was shown, or choose the guest."), "paper")
+    if wish.identity != Identity.SHOWN and named:
+        raise Refused(_("An identity requires a document that was shown. Choose «asked and shown»."), "identity")
+
+
+def _forbidden(rules: Rulebook, wish: Wish) -> tuple[str, str]:
+    """The article that forbids it, and the reason in words where no article does; both empty if it may be done."""
+    said = wish.refused_because.strip()
+    places = _places(rules)
+    if wish.location in places and wish.location != Location.ROAMING:
+        return "", said
+    article = rules.edition.parameters["exchange.roaming_allowed"].citation
+    return article, said or ("" if article else _("Exchanges take place only at counters, windows and tables."))
+
+
+def _places(rules: Rulebook) -> tuple[str, ...]:
+    try:
+        return rules.texts("exchange.locations")
+    except SilentParameter:
+        return PLACES
+
+
+def _guest(house: House, wish: Wish) -> UUID | None:
+    if wish.person_id is None:
+        return None
+    try:
+        return people.guest(house.id, wish.person_id).id
+    except NotFound as error:
+        raise Refused(_("Choose a guest of this casino."), "guest") from error
+
+
+def _check_drawer(house: House, rules: Rulebook, shift: Shift | None, wish: Wish, by: Any) -> None:
+    at_table = wish.location == Location.TABLE
+    if shift is None or (shift.table_id is not None) != at_table:
+        raise Refused(
+            _("Exchange at a cash desk or a table whose shift is open."),
+            "location",
+            rules.cite("exchange.locations"),
+            _("Send the guest to an open one."),
+        )
+    if not at_table and shift.opened_by_id != by.pk:
+        raise Refused(_("%(name)s holds this float and must record the entry.") % {"name": shift.opened_by})
+    if at_table and wish.got == Tender.CASH:
+        raise Refused(_("Tables do not pay out cash. Send the guest to the cash desk."), "got")
+    _check_sum(house, rules, wish)
+    above = identity_above(rules)
+    if above is not None and wish.amount > above and wish.identity == Identity.NOT_ASKED:
+        raise Refused(
+            _("An identity document is required above %(amount)s. Ask for it and record the result.")
+            % {"amount": money(above, house.currency)},
+            "identity",
+            rules.cite("exchange.identity_above"),
+        )
+
+
+def _check_sum(house: House, rules: Rulebook, wish: Wish) -> None:
+    """Large sums are paid as payouts; from the threshold of the house on, cash is exchanged for a known guest."""
+    large = large_payout(rules)
+    if wish.got == Tender.CASH and large is not None and large.reached(wish.amount):
+        raise Refused(
+            _(
+                "This amount is a large payout: it requires an identity document and a second person. Request a payout "
+                "instead."
+            ),
+            "amount",
+            rules.cite("payout.threshold"),
+            code=PAYOUT_NEEDED,
+        )
+    known = monitored.day_threshold(rules)
+    nameless = wish.person_id is None and Tender.CASH in (wish.gave, wish.got)
+    if nameless and known is not None and known.reached(wish.amount):
+        raise Refused(
+            _("From %(amount)s, cash is exchanged only for registered guests. Find the guest or register them.")
+            % {"amount": money(known.amount, house.currency)},
+            "guest",
+        )
+
+
+def identity_above(rules: Rulebook) -> Decimal | None:
+    """Above which amount the house asks everybody for a paper; None while it has set none."""
+    try:
+        return rules.decimal("exchange.identity_above")
+    except SilentParameter:
+        return None
+
+
+def _book(house: House, row: Exchange, *, nonce: UUID, by: Any, at: datetime) -> Entry:
+    assert row.shift is not None  # _check_drawer asked
+    sums = {
+        Tender.CASH.value: Decimal("0.00"),
+        Tender.CHIPS.value: Decimal("0.00"),
+        Tender.PLAQUES.value: Decimal("0.00"),
+    }
+    sums[row.gave] += row.amount
+    sums[row.got] -= row.amount
+    dropped, fitting = Decimal("0.00"), None
+    if row.location == Location.TABLE and sums[Tender.CASH]:
+        fitting = drops.current_fitting(row.shift.pk)
+        if fitting is None:
+            raise Refused(_("This table has no drop box for the note. Fit one first."))
+        dropped, sums[Tender.CASH.value] = sums[Tender.CASH.value], Decimal("0.00")
+    return book(
+        house,
+        row.shift,
+        kind=EntryKind.EXCHANGE,
+        change=Change(
+            cash=sums[Tender.CASH.value],
+            chips=sums[Tender.CHIPS.value],
+            plaques=sums[Tender.PLAQUES.value],
+            dropped=dropped,
+        ),
+        nonce=uuid5(nonce, "exchange"),
+        by=by,
+        at=at,
+        fitting=fitting,
+    )
+
+
+def _note(house: House, row: Exchange, *, by: Any, at: datetime) -> None:
+    """Cash of a known guest counts among their operations; chips for plaques move no money."""
+    if row.person_id is None or not row.done or Tender.CASH.value not in (row.gave, row.got):
+        return
+    transactions.note_operation(
+        house,
+        person_id=row.person_id,
+        paid_in=row.gave == Tender.CASH,
+        amount=row.amount,
+        source=row,
+        by=by,
+        at=at,
+    )

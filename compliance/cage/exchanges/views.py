@@ -1,0 +1,121 @@
+"""The quick form of exchanges at a drawer, and the registers of exchanges."""
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+from uuid import UUID, uuid4
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods
+
+from compliance.http.access.guard import require_permission
+from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.formatting.money import money
+from compliance.http.input.base import SCANNED
+from compliance.http.input.scanner_text import is_scanner_text
+from compliance.http.input.submissions import submit
+from compliance.http.register_views.pages import register_page, table_of
+from compliance.http.registers.declarations import Scope
+from compliance.people.selectors import guest_search
+from compliance.people.services import guests
+from compliance.refusals import Refused
+
+from ..drawers.presentation.words import place_name
+from ..drawers.selectors import shifts as shift_selectors
+from ..drop_boxes import selectors as drops
+from ..visibility.selectors import TEAM
+from . import selectors as exchanged
+from . import services
+from .forms import ExchangeForm
+from .presentation.register import EXCHANGES, IDENTITY, LAST
+
+if TYPE_CHECKING:
+    from ..models.exchanges import Exchange
+
+FINDS_GUESTS = "people.guest.read"
+ASKS_PAYOUT = "payouts.payout.request"
+MOST_FOUND = 8
+
+
+@sensitive_post_parameters()
+@require_permission("cage.shift.work")
+@never_cache
+@require_http_methods(["GET", "POST"])
+def exchange(request: HouseRequest, shift_id: UUID) -> HttpResponse:
+    """Exchange at a drawer: an amount, what for what, Enter; then the next guest."""
+    row = shift_selectors.shift(request.venue_id, shift_id)
+    finding = "find" in request.POST
+    form = ExchangeForm(
+        request.POST if request.method == "POST" else None,
+        at_table=row.table_id is not None,
+        initial={"nonce": uuid4()},
+    )
+    found = _find_guests(request, form)
+    too_large: list[services.Wish] = []
+    done = None if finding else submit(request, form, partial(_exchange, too_large), shift=row)
+    if done:
+        _tell(request, done.row)
+        return redirect("cage:exchange", row.pk)
+    house, fitting = request.presence.house, drops.current_fitting(row.pk)
+    context = {
+        "row": row,
+        "place": place_name(row),
+        "form": form,
+        "found": found[:MOST_FOUND],
+        "more": len(found) > MOST_FOUND,
+        "asked": finding,
+        "chosen": request.POST.get("guest", ""),
+        "may_find": request.presence.may(FINDS_GUESTS),
+        "open": not shift_selectors.is_counted(row.pk),
+        "box": fitting,
+        "too_large": too_large if request.presence.may(ASKS_PAYOUT) else [],
+        "above": services.identity_above(house.rulebook(house.gaming_day(moment()))),
+        "last": table_of(EXCHANGES, LAST, exchanged.of_shift(row.pk)[:8], Scope(request.presence, moment())),
+        "register": EXCHANGES,
+        "currency": house.currency,
+    }
+    return render(request, "cage/exchange.html", context, status=422 if form.is_bound and not finding else 200)
+
+
+def _exchange(too_large: list[services.Wish], *, wish: services.Wish, **facts: Any) -> "Exchange":
+    """Exchange; a wish that is a large payout is handed back, so that the page carries it there."""
+    try:
+        return services.exchange(wish=wish, **facts)
+    except Refused as refused:
+        if refused.code == services.PAYOUT_NEEDED:
+            too_large.append(wish)
+        raise
+
+
+def _tell(request: HouseRequest, made: "Exchange") -> None:
+    facts = {"amount": money(made.amount, request.presence.house.currency)}
+    if made.done:
+        messages.success(request, _("%(amount)s exchanged.") % facts)
+    else:
+        messages.warning(request, _("Recorded as refused: %(amount)s.") % facts)
+
+
+def _find_guests(request: HouseRequest, form: ExchangeForm) -> list[Any]:
+    """The guests whose name or paper was typed; what is typed travels in the body, the log says that somebody asked."""
+    text = request.POST.get("who", "").strip()
+    if not text or not request.presence.may(FINDS_GUESTS):
+        return []
+    if is_scanner_text(text):
+        messages.warning(request, SCANNED)
+        return []
+    found = guest_search.search(request.venue_id, text)
+    if "find" in request.POST:
+        guests.note_searched(venue_id=request.venue_id, found=found.count(), by=request.presence.staff, at=moment())
+    return list(found[: MOST_FOUND + 1])
+
+
+def _amounts(request: HouseRequest) -> dict[str, Any]:
+    return {"keeps_amounts": request.presence.may(TEAM)}
+
+
+exchanges = register_page(EXCHANGES, "cage/exchanges.html", _amounts)
+identity_checks = register_page(IDENTITY, "cage/exchanges.html", _amounts)

@@ -1,0 +1,6 @@
+"""Tables of the cage: shifts and bookings, slips, counts, boxes, exchanges, denominations, witnesses and days."""
+
+from . import chips, columns, counts, days, drop_boxes, exchanges, shifts, slips, witnesses
+
+# Django finds the tables of an area here.
+__all__ = ["chips", "columns", "counts", "days", "drop_boxes", "exchanges", "shifts", "slips", "witnesses"]

@@ -1,0 +1,154 @@
+"""Counts by denomination, blind: who counts has not seen what should be there. And who signed, and why it differs."""
+
+from decimal import Decimal
+from typing import ClassVar
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from audit.schema.registers import Register
+
+from .columns import money, staff
+from .shifts import Shift
+
+
+class Medium(models.TextChoices):
+    NOTE = "note", _("bank note")
+    COIN = "coin", _("coin")
+    CHIP = "chip", _("chip")
+    PLAQUE = "plaque", _("plaque")
+
+
+class CountKind(models.TextChoices):
+    OPENING = "opening", _("opening count")
+    CLOSING = "closing", _("closing count")
+    RECOUNT = "recount", _("recount")
+    BOX = "box", _("count of a drop box")
+
+
+class Count(Register):
+    """What somebody counted, and what should have been there: kept together, shown only once it is counted.
+
+    At a table nobody knows what chips should be there: the difference is the game's, not the counter's.
+    """
+
+    shift = models.ForeignKey(Shift, on_delete=models.PROTECT, related_name="counts")
+    fitting = models.ForeignKey("cage.BoxFitting", on_delete=models.PROTECT, related_name="counts", null=True)
+    kind = models.CharField(max_length=10, choices=CountKind.choices)
+    number = models.PositiveSmallIntegerField()
+    cash = money()
+    chips = money()
+    plaques = money()
+    expected_cash = money()
+    expected_chips = money()
+    expected_plaques = money()
+    nonce = models.UUIDField()
+    counted_by = staff()
+    counted_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["shift", "number"], name="the_counts_of_a_shift_are_counted"),
+            models.UniqueConstraint(fields=["shift", "nonce"], name="one_count_for_one_request"),
+            models.UniqueConstraint(
+                fields=["shift"], condition=Q(kind="opening"), name="a_shift_has_one_opening_count"
+            ),
+            models.UniqueConstraint(
+                fields=["shift"], condition=Q(kind="closing"), name="a_shift_has_one_closing_count"
+            ),
+            models.CheckConstraint(condition=Q(kind__in=CountKind.values), name="the_kind_of_a_count_is_known"),
+            models.CheckConstraint(
+                condition=Q(kind="box", fitting__isnull=False) | ~Q(kind="box") & Q(fitting__isnull=True),
+                name="only_a_box_count_has_a_box",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.number}"
+
+    @property
+    def counted(self) -> Decimal:
+        return self.cash + self.chips + self.plaques
+
+    @property
+    def expected(self) -> Decimal:
+        return self.expected_cash + self.expected_chips + self.expected_plaques
+
+    @property
+    def difference(self) -> Decimal:
+        """What was counted beyond what should be there; negative for what is missing."""
+        return self.counted - self.expected
+
+
+class CountLine(Register):
+    """So many notes, coins, chips or plaques of one value."""
+
+    count = models.ForeignKey(Count, on_delete=models.PROTECT, related_name="lines")
+    medium = models.CharField(max_length=10, choices=Medium.choices)
+    value = money()
+    quantity = models.PositiveIntegerField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["count", "medium", "value"], name="a_count_names_a_value_once"),
+            models.CheckConstraint(condition=Q(medium__in=Medium.values), name="the_medium_of_a_count_is_known"),
+            models.CheckConstraint(condition=Q(value__gt=0, quantity__gt=0), name="counted_pieces_are_worth_something"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.quantity} × {self.value}"
+
+
+class Disclosure(Register):
+    """Another person compares a count that differs and asks why: from now on its holder sees the difference.
+
+    Until then who counted may count again as blind as before; from then on only somebody else may.
+    """
+
+    count = models.OneToOneField(Count, on_delete=models.PROTECT, related_name="disclosure")
+    disclosed_by = staff()
+    disclosed_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return str(self.disclosed_at)
+
+
+class Explanation(Register):
+    """Why a count differs, as whoever answers for it says; above the house's threshold also what was done to find it.
+
+    `checked` is that report: what was looked through, with whom, and which camera.
+    """
+
+    personal: ClassVar[tuple[str, ...]] = ("said", "checked")
+
+    count = models.OneToOneField(Count, on_delete=models.PROTECT, related_name="explanation")
+    said = models.TextField()
+    checked = models.TextField(blank=True)
+    explained_by = staff()
+    explained_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [models.CheckConstraint(condition=~Q(said=""), name="the_explanation_of_a_count_says_something")]
+
+    def __str__(self) -> str:
+        return str(self.explained_at)
+
+
+class CountSignature(Register):
+    """The second signature under a count. `report_above` and `notice_above` are the house's thresholds of that day.
+
+    A closing count that is signed is final: no recount follows. A count of a box is signed by each of the team.
+    """
+
+    count = models.ForeignKey(Count, on_delete=models.PROTECT, related_name="signatures")
+    report_above = models.DecimalField(max_digits=14, decimal_places=2, null=True)
+    notice_above = models.DecimalField(max_digits=14, decimal_places=2, null=True)
+    signed_by = staff()
+    signed_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["count", "signed_by"], name="a_count_is_signed_once_by_each")]
+
+    def __str__(self) -> str:
+        return str(self.signed_at)

@@ -1,0 +1,91 @@
+"""Tips, and the day of the cage as it was closed: what each place should hold, what it held, and what it brought."""
+
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
+
+from audit.schema.registers import Register
+
+from .columns import money, staff
+from .shifts import Shift
+
+
+class Tip(Register):
+    """Tips of a table or desk that go into the box for tips; colour chips are changed into value chips at once."""
+
+    shift = models.ForeignKey(Shift, on_delete=models.PROTECT, related_name="tips")
+    amount = money()
+    colour_chips = models.BooleanField()
+    gaming_day = models.DateField()
+    nonce = models.UUIDField()
+    recorded_by = staff()
+    recorded_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["shift", "nonce"], name="one_tip_for_one_request"),
+            models.CheckConstraint(condition=Q(amount__gt=0), name="tips_have_an_amount"),
+        ]
+
+    def __str__(self) -> str:
+        return str(self.amount)
+
+
+class CageDay(Register):
+    """The gaming day of the cage, closed: no shift of that day is open, every count is signed, every box is counted."""
+
+    venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
+    gaming_day = models.DateField()
+    expected = money()
+    counted = money()
+    difference = money()
+    result = money()
+    closed_by = staff()
+    closed_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["venue", "gaming_day"], name="a_day_of_the_cage_is_closed_once"),
+            models.CheckConstraint(
+                condition=Q(difference=F("counted") - F("expected")), name="a_day_of_the_cage_shows_its_difference"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return str(self.gaming_day)
+
+
+class PlaceKind(models.TextChoices):
+    DESK = "desk", _("cash desk")
+    TABLE = "table", _("gaming table")
+    BOX = "box", _("drop box")
+
+
+class CageDayLine(Register):
+    """One place of a closed day: what it began with, came in and went out, should hold, held, and brought the house."""
+
+    day = models.ForeignKey(CageDay, on_delete=models.PROTECT, related_name="lines")
+    kind = models.CharField(max_length=10, choices=PlaceKind.choices)
+    shift = models.ForeignKey(Shift, on_delete=models.PROTECT, related_name="+")
+    place = models.CharField(max_length=80)
+    opening = money()
+    came_in = money()
+    went_out = money()
+    expected = money()
+    counted = money()
+    difference = money()
+    result = money()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["day", "kind", "shift", "place"], name="a_day_of_the_cage_names_a_place_once"
+            ),
+            models.CheckConstraint(condition=Q(kind__in=PlaceKind.values), name="the_kind_of_a_place_is_known"),
+            models.CheckConstraint(
+                condition=Q(difference=F("counted") - F("expected")), name="each_place_shows_its_difference"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.place} {self.difference}"

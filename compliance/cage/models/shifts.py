@@ -1,0 +1,159 @@
+"""Shifts at desks and tables, and every booking in them with the totals it leaves behind."""
+
+from typing import ClassVar
+
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from audit.recording.numbers import NumberSeries
+from audit.schema.registers import Register
+
+from .columns import money, staff
+
+
+class Numbering(NumberSeries):
+    """The last number of a series of one house; its row is the lock of the series."""
+
+    venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["venue", "series"], name="one_shift_numbering_of_a_series_in_a_house")
+        ]
+
+
+class Shift(Register):
+    """A drawer in the hands of one person: a cash desk, or a table between its opening and its closing count.
+
+    `before` is the shift it takes over from: the money is counted by both, and a difference is named.
+    """
+
+    venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
+    number = models.PositiveIntegerField()
+    desk = models.ForeignKey("venues.CashDesk", on_delete=models.PROTECT, related_name="+", null=True)
+    table = models.ForeignKey("games.GamingTable", on_delete=models.PROTECT, related_name="+", null=True)
+    before = models.OneToOneField("self", on_delete=models.PROTECT, related_name="after", null=True)
+    gaming_day = models.DateField()
+    edition = models.CharField(max_length=20)
+    nonce = models.UUIDField()
+    opened_by = staff()
+    opened_at = models.DateTimeField()
+
+    class Meta:
+        indexes = [models.Index(fields=["venue", "gaming_day"], name="shifts_of_a_gaming_day")]
+        constraints = [
+            models.UniqueConstraint(fields=["venue", "number"], name="shift_numbers_are_unique_in_a_house"),
+            models.UniqueConstraint(fields=["venue", "nonce"], name="one_shift_for_one_request"),
+            models.UniqueConstraint(fields=["desk"], condition=Q(before=None), name="a_desk_has_one_first_shift"),
+            models.UniqueConstraint(fields=["table"], condition=Q(before=None), name="a_table_has_one_first_shift"),
+            models.CheckConstraint(
+                condition=Q(desk__isnull=False, table__isnull=True) | Q(desk__isnull=True, table__isnull=False),
+                name="a_shift_is_at_a_desk_or_a_table",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return str(self.number)
+
+    @property
+    def label(self) -> str:
+        """What it is called on paper and in the log: S-000014."""
+        return f"S-{self.number:06d}"
+
+
+class EntryKind(models.TextChoices):
+    """What was booked. `fill`, `credit` and `transfer` have a slip; a void takes back another booking."""
+
+    OPENING = "opening", _("opening count")
+    EXCHANGE = "exchange", pgettext_lazy("money operation", "exchange")
+    PAYOUT = "payout", _("payout")
+    TAKINGS = "takings", _("takings of admission cards")
+    ORPHANS_IN = "orphans_in", _("orphan funds, pay-in")
+    ORPHANS_OUT = "orphans_out", _("orphan funds, refund")
+    FILL = "fill", _("table fill")
+    CREDIT = "credit", _("table credit")
+    TRANSFER = "transfer", pgettext_lazy("slip", "transfer")
+    OTHER_IN = "other_in", _("other receipt")
+    OTHER_OUT = "other_out", _("other payment")
+    ADJUSTMENT = "adjustment", _("adjustment")
+    VOID = "void", pgettext_lazy("booking", "void")
+
+
+class Entry(Register):
+    """One booking: what it changes in the drawer and in the drop box, and what is there after it.
+
+    `dropped` are notes that went into the locked box of a table. The totals before are those of the booking before.
+    """
+
+    personal: ClassVar[tuple[str, ...]] = ("reason",)
+
+    shift = models.ForeignKey(Shift, on_delete=models.PROTECT, related_name="entries")
+    position = models.PositiveIntegerField()
+    kind = models.CharField(max_length=12, choices=EntryKind.choices)
+    cash = money()
+    chips = money()
+    plaques = money()
+    dropped = money()
+    cash_after = money()
+    chips_after = money()
+    plaques_after = money()
+    dropped_after = money()
+    fitting = models.ForeignKey("cage.BoxFitting", on_delete=models.PROTECT, related_name="entries", null=True)
+    slip = models.ForeignKey("cage.Slip", on_delete=models.PROTECT, related_name="entries", null=True)
+    original = models.OneToOneField("self", on_delete=models.PROTECT, related_name="voided", null=True)
+    reference = models.CharField(max_length=120, blank=True)
+    reason = models.TextField(blank=True)
+    gaming_day = models.DateField()
+    nonce = models.UUIDField()
+    entered_by = staff()
+    entered_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["shift", "position"], name="the_bookings_of_a_shift_are_counted"),
+            models.UniqueConstraint(fields=["shift", "nonce"], name="one_booking_for_one_request"),
+            models.CheckConstraint(condition=Q(kind__in=EntryKind.values), name="the_kind_of_a_booking_is_known"),
+            models.CheckConstraint(
+                condition=Q(kind="opening") | ~Q(cash=0) | ~Q(chips=0) | ~Q(plaques=0) | ~Q(dropped=0),
+                name="a_booking_changes_something",
+            ),
+            models.CheckConstraint(
+                condition=~Q(kind="exchange") | Q(cash=-F("chips") - F("plaques") - F("dropped")),
+                name="an_exchange_gives_what_it_takes",
+            ),
+            models.CheckConstraint(
+                condition=Q(kind="void", original__isnull=False) | ~Q(kind="void") & Q(original__isnull=True),
+                name="a_void_names_what_it_voids",
+            ),
+            models.CheckConstraint(
+                condition=~Q(kind__in=["void", "adjustment"]) | ~Q(reason=""), name="a_void_or_adjustment_says_why"
+            ),
+            models.CheckConstraint(
+                condition=Q(kind__in=["fill", "credit", "transfer"], slip__isnull=False)
+                | ~Q(kind__in=["fill", "credit", "transfer"]) & Q(slip__isnull=True),
+                name="what_moves_between_drawers_has_a_slip",
+            ),
+            models.CheckConstraint(
+                condition=Q(dropped=0, fitting__isnull=True) | ~Q(dropped=0) & Q(fitting__isnull=False),
+                name="notes_drop_into_a_fitted_box",
+            ),
+            models.CheckConstraint(
+                condition=(~Q(kind__in=["takings", "other_in"]) | Q(cash__gt=0))
+                & (~Q(kind="orphans_in") | Q(cash__gte=0, chips__gte=0, plaques__gte=0, dropped=0)),
+                name="a_receipt_brings_money",
+            ),
+            models.CheckConstraint(
+                condition=~Q(kind__in=["payout", "orphans_out", "other_out"])
+                | Q(cash__lt=0, chips__gte=0, plaques__gte=0, dropped=0),
+                name="a_payment_takes_money",
+            ),
+            models.CheckConstraint(
+                condition=~Q(kind__in=["other_in", "other_out"]) | ~Q(reference=""),
+                name="another_booking_has_a_voucher",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.position} {self.kind}"

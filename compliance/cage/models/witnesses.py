@@ -1,0 +1,74 @@
+"""What the second person says of a step in an own session, and what a supervisor decides where that is missing."""
+
+from typing import ClassVar
+
+from django.db import models
+from django.db.models import Q
+
+from audit.schema.registers import Register
+
+from .chips import StockChange
+from .columns import staff
+from .drop_boxes import BoxMove, BoxOpening
+
+
+def _step_field(act: type[models.Model], name: str) -> "models.OneToOneField[models.Model | None, models.Model | None]":
+    """The step that a row is about, if it is one of this kind."""
+    return models.OneToOneField(act, on_delete=models.PROTECT, related_name=name, null=True)
+
+
+def _exactly_one(*names: str) -> Q:
+    """One of the columns names a step, and the others name none."""
+    found = Q()
+    for chosen in names:
+        found |= Q(**{f"{name}__isnull": name != chosen for name in names})
+    return found
+
+
+class WitnessSignature(Register):
+    """What the named witness says of one step: that it was so, or why it was not. It is said once."""
+
+    personal: ClassVar[tuple[str, ...]] = ("said",)
+
+    move = _step_field(BoxMove, "signature")
+    opening = _step_field(BoxOpening, "signature")
+    change = _step_field(StockChange, "signature")
+    agreed = models.BooleanField()
+    said = models.TextField(blank=True)
+    signed_by = staff()
+    signed_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=_exactly_one("move", "opening", "change"), name="a_witness_signs_for_one_step"
+            ),
+            models.CheckConstraint(condition=Q(agreed=True) | ~Q(said=""), name="a_witness_who_disagrees_says_why"),
+        ]
+
+    def __str__(self) -> str:
+        return str(self.signed_at)
+
+
+class WitnessSettlement(Register):
+    """A third person's decision on a step that its witness disputes or cannot sign, with the reason."""
+
+    personal: ClassVar[tuple[str, ...]] = ("reason",)
+
+    move = _step_field(BoxMove, "settlement")
+    opening = _step_field(BoxOpening, "settlement")
+    change = _step_field(StockChange, "settlement")
+    reason = models.TextField()
+    settled_by = staff()
+    settled_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=_exactly_one("move", "opening", "change"), name="a_settlement_is_of_one_step"
+            ),
+            models.CheckConstraint(condition=~Q(reason=""), name="a_settlement_says_why"),
+        ]
+
+    def __str__(self) -> str:
+        return str(self.settled_at)

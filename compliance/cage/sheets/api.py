@@ -1,0 +1,45 @@
+"""What the acts of the cage take through the API: money, pieces, explanations."""
+
+from decimal import Decimal
+from typing import Any
+
+from rest_framework import serializers
+
+from .domain import Pieces
+from .presentation.words import PIECES
+
+TAGS = ["cage"]
+READ, WORK, SLIP, SIGN = "cage.shift.read", "cage.shift.work", "cage.slip.sign", "cage.count.sign"
+TEAM = "cage.box.count"
+CENT, NOTHING = Decimal("0.01"), Decimal("0.00")
+
+
+def money(**more: Any) -> serializers.DecimalField:
+    """An amount in the currency of the house."""
+    return serializers.DecimalField(max_digits=14, decimal_places=2, **more)
+
+
+class PieceInput(serializers.Serializer[Any]):
+    medium = serializers.ChoiceField(list(PIECES))
+    value = money(help_text="Of one piece.")
+    quantity = serializers.IntegerField(min_value=1, max_value=1_000_000)
+
+
+class CountedInput(serializers.Serializer[Any]):
+    pieces = PieceInput(many=True, help_text="Each value once; what is not there is left out.")
+
+
+class ExplanationInput(serializers.Serializer[Any]):
+    said = serializers.CharField(max_length=4000)
+    checked = serializers.CharField(
+        max_length=4000, allow_blank=True, default="", help_text="What was looked through, with whom, which camera."
+    )
+
+
+class CageReasonInput(serializers.Serializer[Any]):
+    reason = serializers.CharField(max_length=2000)
+
+
+def counted(sent: dict[str, Any]) -> dict[str, Any]:
+    """What was sent, with its pieces as the services take them."""
+    return sent | {"pieces": [Pieces(**piece) for piece in sent["pieces"]]}

@@ -1,0 +1,54 @@
+"""What papers of counts and slips have in common: their head, the place, and the pieces by medium."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
+
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+from compliance.cage.drawers.selectors import shifts as shift_selectors
+from compliance.games.selectors import games
+from compliance.http.access.presence import StaffContext
+from compliance.venues.domain.house import House
+
+from . import words as sheet_words
+
+if TYPE_CHECKING:
+    from compliance.cage.models.shifts import Shift
+
+
+@dataclass(frozen=True)
+class Paper:
+    """A PDF with the name of its file."""
+
+    file_name: str
+    pdf: bytes
+
+
+def paper_head(presence: StaffContext, shift: "Shift", at: datetime) -> dict[str, Any]:
+    return {
+        "house": presence.house,
+        "language": translation.get_language(),
+        "place": place_with_game(presence.house, shift),
+        "printed_by": presence.staff,
+        "printed_at": at,
+    }
+
+
+def place_with_game(house: House, shift: "Shift") -> str:
+    """A desk by its name; a table with its game."""
+    if shift.table is None:
+        return shift_selectors.place_of(shift)
+    game = games.games(house.jurisdiction).get(shift.table.game, shift.table.game)
+    return _("Table %(table)s, %(game)s") % {"table": shift.table, "game": game}
+
+
+def groups_by_medium(pieces: Any) -> list[dict[str, Any]]:
+    """Notes, coins, chips and plaques, each with its sum; what was not there is left out."""
+    rows = [(each.medium, each.value, each.quantity, each.value * each.quantity) for each in pieces if each.quantity]
+    return [
+        {"title": sheet_words.MEDIA[medium], "rows": found, "sum": sum(each[3] for each in found)}
+        for medium, found in ((medium, list(each)) for medium, each in groupby(rows, key=lambda each: each[0]))
+    ]

@@ -1,0 +1,140 @@
+"""Shifts through the API: the list, an opening, the bookings of one, and what is booked, put right or taken back."""
+
+from typing import Any
+from uuid import UUID
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from compliance.http.register_views.api_list import RegisterList
+from compliance.http.rest.acts import Act, ActView, Subject
+from compliance.http.rest.base import HouseView
+
+from ..drawers.presentation import words
+from ..drawers.presentation.register import BOOKINGS
+from ..drawers.selectors import bookings as booking_selectors
+from ..drawers.selectors import shifts as shift_selectors
+from ..drawers.services import manual_bookings, voids
+from ..drawers.services.bookings import Change
+from ..sheets.api import CENT, NOTHING, READ, TAGS, WORK, CageReasonInput, CountedInput, counted, money
+from . import services as cage_services
+from .presentation.register import SHIFTS
+
+VOID = "cage.entry.void"
+SHIFT = Subject("shift", shift_selectors.shift)
+
+
+class ShiftOutput(serializers.Serializer[Any]):
+    id = serializers.UUIDField()
+    shift = serializers.CharField(source="label", help_text="S-000014.")
+    desk = serializers.UUIDField(source="desk_id", allow_null=True)
+    table = serializers.UUIDField(source="table_id", allow_null=True)
+    place = serializers.SerializerMethodField()
+    before = serializers.UUIDField(source="before_id", allow_null=True)
+    gaming_day = serializers.DateField()
+    held_by = serializers.UUIDField(source="opened_by_id")
+    opened_at = serializers.DateTimeField()
+    state = serializers.SerializerMethodField(help_text="open, counted or signed.")
+
+    def get_place(self, row: Any) -> str:
+        return shift_selectors.place_of(row)
+
+    def get_state(self, row: Any) -> str:
+        return words.state_of_shift(row)
+
+
+class ShiftsView(RegisterList, ActView):
+    """GET the shifts, newest first. POST the opening count by which somebody takes over a desk or a table."""
+
+    register = SHIFTS
+    permissions = {"POST": WORK}
+
+    class Input(CountedInput):
+        desk = serializers.UUIDField(
+            source="desk_id", allow_null=True, default=None, help_text="Either a desk or a table."
+        )
+        table = serializers.UUIDField(source="table_id", allow_null=True, default=None)
+
+    act = Act("open_shift", cage_services.open_shift, "cage.shift.opened", Input, nonce=True)
+
+    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+        return counted(sent)
+
+
+class ShiftView(HouseView):
+    """GET one shift."""
+
+    permissions = {"GET": READ}
+
+    @extend_schema(operation_id="get_shift", responses={200: ShiftOutput}, tags=TAGS)
+    def get(self, request: Request, shift_id: UUID) -> Response:
+        row = shift_selectors.shift(self.house.id, shift_id)
+        self.note_read(SHIFTS, {"shift": row.label}, rows=1)
+        return Response(ShiftOutput(row).data)
+
+
+class BookingsView(RegisterList, ActView):
+    """GET the bookings of a shift in their order. POST takings of cards, another receipt or another payment in cash.
+
+    Totals are null for its holder and for those who do not supervise, until somebody has compared its count. Amounts of
+    a table are null as well for those who count boxes, until its boxes are counted and signed.
+    """
+
+    register = BOOKINGS
+    operation = "list_shift_bookings"
+    permissions = {"POST": WORK}
+
+    class Input(serializers.Serializer[Any]):
+        kind = serializers.ChoiceField(list(words.BY_HAND))
+        amount = money(min_value=CENT, help_text="Always above zero; a payment goes out by its kind.")
+        reference = serializers.CharField(
+            max_length=120, allow_blank=True, default="", help_text="The voucher; needed but for takings."
+        )
+
+    act = Act("book_in_shift", manual_bookings.make_entry, "cage.entry.made", Input, SHIFT, nonce=True)
+
+
+class AdjustmentsView(ActView):
+    """POST by how much what a drawer should hold is put right, as another person than its holder."""
+
+    permissions = {"POST": VOID}
+
+    class Input(CageReasonInput):
+        cash = money(default=NOTHING)
+        chips = money(default=NOTHING)
+        plaques = money(default=NOTHING)
+
+    act = Act("adjust_shift", manual_bookings.adjust, "cage.entry.made", Input, SHIFT, nonce=True)
+
+    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+        reason = sent.pop("reason")
+        return {"change": Change(**sent), "reason": reason}
+
+
+class OtherPaymentsView(ActView):
+    """POST another payment in cash above what the holder of the drawer pays alone, as another person."""
+
+    permissions = {"POST": VOID}
+
+    class Input(serializers.Serializer[Any]):
+        amount = money(min_value=CENT)
+        reference = serializers.CharField(max_length=120, help_text="The voucher.")
+
+    act = Act("pay_other_from_shift", manual_bookings.pay_other, "cage.entry.made", Input, SHIFT, nonce=True)
+
+
+class BookingVoidView(ActView):
+    """POST why a booking of somebody else is taken back. The answer names the booking that was taken back."""
+
+    permissions = {"POST": VOID}
+
+    act = Act(
+        "void_booking",
+        voids.void,
+        "cage.entry.voided",
+        CageReasonInput,
+        Subject("entry", booking_selectors.booking),
+        nonce=True,
+    )

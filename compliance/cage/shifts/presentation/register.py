@@ -1,0 +1,104 @@
+"""The register of shifts: who held which drawer when, and what the count at its end found."""
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from compliance.cage.counts.selectors import counts as count_selectors
+from compliance.cage.drawers.presentation import columns as parts
+from compliance.cage.drawers.presentation import words
+from compliance.cage.drawers.selectors import shifts as shift_selectors
+from compliance.cage.visibility import selectors as blind
+from compliance.http.registers import page_cells as shown
+from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, Scope, cell
+
+from .filters import ShiftFilter
+
+
+def _with_counts(scope: Scope, rows: list[Any]) -> None:
+    """The count at the end of each shift, as far as the reader may see it: `last`, or None."""
+    last = count_selectors.last_counts(rows)
+    visible = blind.visible_counts(last.values(), blind.Viewer.of(scope.presence))
+    for row in rows:
+        row.last = visible[last[row.pk].pk] if row.pk in last else None
+
+
+SHIFTS = Register(
+    name="shifts",
+    title=_("Cage shifts"),
+    permission="cage.shift.read",
+    page=Page(
+        "cage:shifts",
+        _("Who held which float, from the opening count to the signed closing count."),
+        Empty(_("No shifts"), _("This float was not held on these days."), "coins"),
+    ),
+    rows=lambda scope: shift_selectors.shifts(scope.house.id).order_by("-number"),
+    filters=ShiftFilter,
+    prepare=_with_counts,
+    sort="-shift",
+    tables=("cage.Shift",),
+    columns=(
+        Column(
+            "shift",
+            _("Shift"),
+            (cell("shift", _("Shift"), "label"),),
+            order=("number",),
+            style="number",
+            kept=True,
+            html=shown.link("cage:shift", shown.text("label")),
+        ),
+        Column(
+            "place",
+            _("Desk or table"),
+            (
+                Cell("place", _("Desk or table"), words.place_name),
+                cell("desk_id", _("Desk (ID)"), type="uuid"),
+                cell("table_id", _("Table (ID)"), type="uuid"),
+            ),
+            order=("desk__name", "table__name"),
+            html=shown.text(words.place_name),
+        ),
+        parts.gaming_day(),
+        Column(
+            "holder",
+            pgettext_lazy("shift", "Held by"),
+            (cell("holder", pgettext_lazy("shift", "Held by"), "opened_by", type="person"),),
+            order=("opened_by__full_name",),
+            html=shown.text("opened_by"),
+        ),
+        Column(
+            "opened_at",
+            pgettext_lazy("shift", "Opened"),
+            (cell("opened_at", pgettext_lazy("shift", "Opened"), type="datetime"),),
+            order=("opened_at",),
+            style="figures",
+            html=shown.moment("opened_at"),
+        ),
+        Column(
+            "before",
+            _("Taken over from"),
+            (cell("before", _("Taken over from"), "before.label"),),
+            order=("before__number",),
+            usual=False,
+            html=shown.text("before.label"),
+        ),
+        Column(
+            "state",
+            _("State"),
+            (
+                Cell(
+                    "state",
+                    _("State"),
+                    words.state_of_shift,
+                    lambda row: str(words.STATES[words.state_of_shift(row)]),
+                ),
+            ),
+            order=("counted", "signed"),
+            html=shown.badge(words.state_of_shift, words.STATES, words.TONES),
+        ),
+        parts.amount("expected", _("Expected"), "last.expected"),
+        parts.amount("counted", _("Counted"), "last.counted"),
+        parts.amount("difference", _("Difference"), "last.difference"),
+    ),
+)

@@ -1,0 +1,115 @@
+"""The act by which somebody takes over a drawer: they count it, and the count is what the shift begins with."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+from uuid import UUID, uuid5
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from audit.recording import log
+from audit.recording.locks import wait_turn
+from audit.recording.numbers import next_number
+from compliance.games.selectors import games
+from compliance.refusals import Refused
+from compliance.venues.domain.house import House
+from compliance.venues.selectors import venues
+
+from ..counts.selectors import counts as count_selectors
+from ..counts.services.counts import keep_count
+from ..days.selectors import days
+from ..drawers.selectors import shifts as shift_selectors
+from ..drawers.services.bookings import Change, book
+from ..models.counts import CountKind
+from ..models.shifts import EntryKind, Numbering, Shift
+from ..sheets.domain import Pieces, sums_of
+from ..sheets.services import check_sheet
+
+
+@transaction.atomic(durable=True)
+def open_shift(
+    *,
+    house: House,
+    desk_id: UUID | None = None,
+    table_id: UUID | None = None,
+    pieces: Sequence[Pieces],
+    nonce: UUID,
+    by: Any,
+    at: datetime,
+) -> Shift:
+    """Open a shift at a desk or a table with what is counted there, piece by piece. The same `nonce`, the same shift.
+
+    Raises Refused while the drawer is still in the hands of somebody else, and for a place of another house.
+    """
+    place = desk_id or table_id
+    wait_turn(str(place))
+    known = shift_selectors.shift_by_nonce(house.id, nonce)
+    if known is not None:
+        return known
+    before = shift_selectors.last_shift(desk_id=desk_id, table_id=table_id)
+    if before is not None:
+        wait_turn(str(before.pk))  # nobody counts the drawer again while it changes hands
+    wait_turn(days.turn(house.id, house.gaming_day(at)))  # nobody closes the day while a drawer opens on it
+    shift = Shift(
+        venue_id=house.id,
+        number=0,
+        desk_id=desk_id,
+        table_id=table_id,
+        before=before,
+        gaming_day=house.gaming_day(at),
+        edition=house.rulebook(house.gaming_day(at)).edition.id,
+        nonce=nonce,
+        opened_by_id=by.pk,
+        opened_at=at,
+    )
+    with log.act(
+        "cage.shift.opened", subject=shift, by=by, at=at, scope=house.id, place=_name(house, desk_id, table_id)
+    ):
+        _check(house, before, at)
+        rows = check_sheet(house, pieces)
+        if table_id is not None and sums_of(rows).cash:
+            raise Refused(_("Tables hold no cash: notes go into the drop box."), "pieces")
+        shift.number = next_number(Numbering, house.id, "shift")
+        shift.save(force_insert=True)
+        _begin(house, shift, rows, nonce, by=by, at=at)
+    return shift
+
+
+def _begin(house: House, shift: Shift, rows: list[Pieces], nonce: UUID, *, by: Any, at: datetime) -> None:
+    """The opening count, and the booking of what it found."""
+    count = keep_count(shift, kind=CountKind.OPENING, pieces=rows, nonce=nonce, by=by, at=at)
+    book(
+        house,
+        shift,
+        kind=EntryKind.OPENING,
+        change=Change(cash=count.cash, chips=count.chips, plaques=count.plaques),
+        nonce=uuid5(nonce, "opening"),
+        by=by,
+        at=at,
+    )
+
+
+def _name(house: House, desk_id: UUID | None, table_id: UUID | None) -> str:
+    """What the place is called; raises Refused for a place that this house does not have, or no longer."""
+    desks = {desk.pk: desk.name for desk in venues.cash_desks(house.id)}
+    tables = {table.pk: table.name for table in games.tables(house.id)}
+    place = desk_id or table_id
+    if place is None or (desk_id is not None and table_id is not None) or place not in desks | tables:
+        raise Refused(_("Choose a cash desk or a table of this casino."), "place")
+    return (desks | tables)[place]
+
+
+def _check(house: House, before: Shift | None, at: datetime) -> None:
+    if days.closed_day(house.id, house.gaming_day(at)) is not None:
+        raise Refused(_("This day is already closed. Reload the page."))
+    if before is None:
+        return
+    if not shift_selectors.is_counted(before.pk):
+        raise Refused(
+            _("%(name)s still holds this float (%(shift)s). Have it counted and closed first.")
+            % {"name": before.opened_by, "shift": before.label},
+            "place",
+        )
+    if at < count_selectors.last_count(before.pk).counted_at:
+        raise Refused(_("The clock is behind the last count. Have the clock of this machine checked."))

@@ -1,0 +1,141 @@
+"""The cage tonight: my drawers, every desk and table with its drawer, and what waits for my signature."""
+
+from collections.abc import Iterable, Iterator
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from compliance.cage.counts.selectors import counts as count_selectors
+from compliance.cage.drawers.presentation import words
+from compliance.cage.drawers.selectors import shifts as shift_selectors
+from compliance.cage.slips import selectors as slip_selectors
+from compliance.cage.slips.presentation.register import giver, taker
+from compliance.cage.visibility.selectors import SUPERVISE
+from compliance.cage.witnesses import selectors as witnesses
+from compliance.games.selectors import games
+from compliance.http.access.guard import require_permission
+from compliance.http.access.presence import HouseRequest, StaffContext, moment
+from compliance.http.registers.paging import NoRegister, page_of
+from compliance.venues.selectors import venues
+
+READ = "cage.shift.read"
+AT_WORK = NoRegister("the tables and desks to work at, each with its drawer of this moment")
+
+
+@require_permission(READ)
+@never_cache
+@require_GET
+def cage(request: HouseRequest) -> HttpResponse:
+    """The page from which a cashier works."""
+    presence = request.presence
+    page = page_of(request, AT_WORK, _list_places(request.venue_id))
+    places = list(_places(request.venue_id, page))
+    to_sign, disputed = _to_witness(presence)
+    context = {
+        "page": page,
+        "mine": [
+            {"row": row, "place": words.place_name(row)}
+            for row in shift_selectors.drawers_of(request.venue_id, presence.staff.pk)
+        ],
+        "desks": [place for place in places if place["kind"] == "desk"],
+        "tables": [place for place in places if place["kind"] == "table"],
+        "slips": [{"row": row, "giver": giver(row), "taker": taker(row)} for row in _slips(presence)],
+        "witnessed": to_sign,
+        "disputed": disputed,
+        "counts": _to_sign(presence).count() if presence.may(SUPERVISE) else 0,
+        "today": presence.house.gaming_day(moment()),
+        "may_work": presence.may("cage.shift.work"),
+        "may_slip": presence.may("cage.slip.sign"),
+        "currency": presence.house.currency,
+    }
+    return render(request, "cage/cage.html", context)
+
+
+def _slips(presence: StaffContext) -> Any:
+    """Slips that wait for whoever looks."""
+    return slip_selectors.slips_for(presence.house.id, presence.staff.pk) if presence.may("cage.slip.sign") else []
+
+
+def _list_places(venue_id: UUID) -> list[tuple[str, Any]]:
+    """Every desk, then every table, with its kind."""
+    desks, tables = venues.cash_desks(venue_id), games.tables(venue_id)
+    return [*(("desk", row) for row in desks), *(("table", row) for row in tables)]
+
+
+def _places(venue_id: UUID, standing: Iterable[tuple[str, Any]]) -> Iterator[dict[str, Any]]:
+    """Desks and tables with the shift that is open there."""
+    found = list(standing)
+    at = shift_selectors.open_at(venue_id, (row.pk for _kind, row in found))
+    for kind, row in found:
+        url = reverse(f"cage:open_{kind}", args=[row.pk])
+        yield {
+            "kind": kind,
+            "name": words.table_name(row) if kind == "table" else str(row),
+            "shift": at.get(row.pk),
+            "url": url,
+        }
+
+
+def _to_sign(presence: StaffContext) -> Any:
+    """Counts that wait for a second person other than whoever looks."""
+    found = count_selectors.counts_to_sign(presence.house.id)
+    return found.exclude(counted_by_id=presence.staff.pk)
+
+
+def waits(presence: StaffContext, at: datetime) -> Iterator[dict[str, Any]]:
+    """What waits in the cage, for the page of the night."""
+    if presence.may("cage.slip.sign"):
+        slips = slip_selectors.slips_for(presence.house.id, presence.staff.pk).count()
+        if slips:
+            said = ngettext("%(n)s slip awaits your signature", "%(n)s slips await your signature", slips)
+            yield _row("review", "clock", said % {"n": slips}, "cage:slips", pgettext("button", "Sign"))
+    yield from _witness_tasks(presence)
+    if not presence.may(SUPERVISE):
+        return
+    counts = _to_sign(presence).count()
+    if counts:
+        said = ngettext("%(n)s count awaits a signature", "%(n)s counts await a signature", counts)
+        yield _row("review", "clock", said % {"n": counts}, "cage:counts", pgettext("button", "Sign"))
+    for row in shift_selectors.left_open(presence.house.id, presence.house.gaming_day(at)):
+        said = _("%(place)s: the shift of %(name)s is still open from an earlier gaming day")
+        text = said % {"place": words.place_name(row), "name": row.opened_by}
+        url = reverse("cage:shift", args=[row.pk])
+        yield {"tone": "refused", "icon": "alert", "text": text, "url": url, "action": _("View")}
+
+
+def _to_witness(presence: StaffContext) -> tuple[int, int]:
+    """How many steps wait for whoever looks to sign them, and how many disputes to settle them."""
+    settles = presence.may(SUPERVISE)
+    if not settles and not presence.may("cage.witness.sign"):
+        return 0, 0
+    own, others = witnesses.steps_for_staff(presence.house.id, presence.staff.pk)
+    return len(own), sum(step.state == witnesses.DISPUTED for step in others) if settles else 0
+
+
+def _witness_tasks(presence: StaffContext) -> Iterator[dict[str, Any]]:
+    """What I am named in as the witness, and what a supervisor has to settle because a witness disputes it."""
+    own, disputed = _to_witness(presence)
+    if own:
+        said = ngettext(
+            "%(n)s step awaits your signature as witness",
+            "%(n)s steps await your signature as witness",
+            own,
+        )
+        yield _row("review", "clock", said % {"n": own}, "cage:witness_waiting", pgettext("button", "Sign"))
+    if disputed:
+        said = ngettext(
+            "%(n)s step is disputed by its witness", "%(n)s steps are disputed by their witnesses", disputed
+        )
+        yield _row("refused", "alert", said % {"n": disputed}, "cage:witness_waiting", _("View"))
+
+
+def _row(tone: str, icon: str, text: str, url: str, action: str) -> dict[str, Any]:
+    return {"tone": tone, "icon": icon, "text": text, "url": reverse(url), "action": action}

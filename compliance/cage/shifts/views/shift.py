@@ -1,0 +1,192 @@
+"""The page of one shift: what was booked, what came and went by slip, how it was counted and signed."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+from uuid import UUID, uuid4
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from compliance.cage.counts.presentation import words as count_words
+from compliance.cage.counts.selectors import counts as count_selectors
+from compliance.cage.counts.views.permissions import may_count
+from compliance.cage.drawers.forms import AdjustForm, BookingForm, OtherPaymentForm, VoidForm
+from compliance.cage.drawers.presentation import words
+from compliance.cage.drawers.presentation.register import BOOKINGS
+from compliance.cage.drawers.selectors import bookings as booking_selectors
+from compliance.cage.drawers.selectors import shifts as shift_selectors
+from compliance.cage.drawers.services import manual_bookings, voids
+from compliance.cage.drop_boxes import selectors as drops
+from compliance.cage.exchanges import selectors as exchanged
+from compliance.cage.exchanges.presentation.register import EXCHANGES, LAST
+from compliance.cage.slips import selectors as slip_selectors
+from compliance.cage.slips.presentation.register import SLIPS
+from compliance.cage.slips.views.slips import in_short
+from compliance.cage.visibility import selectors as blind
+from compliance.http.access.guard import require_permission
+from compliance.http.access.presence import HouseRequest, StaffContext, moment
+from compliance.http.input.base import Form
+from compliance.http.input.submissions import redirect_done, submit
+from compliance.http.register_views.pages import Table, table_of
+from compliance.http.registers.declarations import Scope
+from compliance.http.registers.read_log import log_register_read
+
+if TYPE_CHECKING:
+    from compliance.cage.models.shifts import Shift
+
+WORK, VOID = "cage.shift.work", "cage.entry.void"
+# The page of a drawer has so many of its bookings and exchanges; all of them are in their registers.
+NEWEST_BOOKINGS = 25
+NEWEST_EXCHANGES = 20
+
+
+@require_permission("cage.shift.read")
+@never_cache
+@require_GET
+def shift(request: HouseRequest, shift_id: UUID) -> HttpResponse:
+    """One shift; for its holder, where they work."""
+    return show_shift(request, shift_selectors.shift(request.venue_id, shift_id))
+
+
+@require_permission(WORK)
+@never_cache
+@require_POST
+def book(request: HouseRequest, shift_id: UUID) -> HttpResponse:
+    """Book takings of cards, another receipt or another payment."""
+    said = _("Recorded as entry %(number)s of the shift.")
+    return _book(
+        request,
+        shift_selectors.shift(request.venue_id, shift_id),
+        BookingForm(request.POST),
+        manual_bookings.make_entry,
+        said,
+    )
+
+
+@require_permission(VOID)
+@never_cache
+@require_POST
+def adjust(request: HouseRequest, shift_id: UUID) -> HttpResponse:
+    """Put right what a drawer should hold, as another person than its holder."""
+    row = shift_selectors.shift(request.venue_id, shift_id)
+    form = AdjustForm(request.POST, cash=row.desk_id is not None)
+    return _book(request, row, form, manual_bookings.adjust, _("The adjustment is recorded as entry %(number)s."))
+
+
+@require_permission(VOID)
+@never_cache
+@require_POST
+def pay_other(request: HouseRequest, shift_id: UUID) -> HttpResponse:
+    """Book another payment above what its holder pays alone, as another person."""
+    row, form = shift_selectors.shift(request.venue_id, shift_id), OtherPaymentForm(request.POST)
+    return _book(request, row, form, manual_bookings.pay_other, _("Recorded as entry %(number)s of the shift."))
+
+
+def _book(request: HouseRequest, row: Any, form: Form, service: Callable[..., Any], said: str) -> HttpResponse:
+    """Book in one drawer, and show it."""
+    if done := submit(request, form, service, shift=row):
+        return redirect_done(request, said % {"number": done.row.position}, "cage:shift", row.pk)
+    return show_shift(request, row, form)
+
+
+@require_permission(VOID)
+@never_cache
+@require_http_methods(["GET", "POST"])
+def void(request: HouseRequest, entry_id: UUID) -> HttpResponse:
+    """Take back a booking that somebody else made."""
+    entry = booking_selectors.booking(request.venue_id, entry_id)
+    form = VoidForm(request.POST if request.method == "POST" else None, initial={"nonce": uuid4()})
+    if submit(request, form, voids.void, entry=entry):
+        said = _("Entry %(number)s is voided.") % {"number": entry.position}
+        return redirect_done(request, said, "cage:shift", entry.shift_id)
+    context = {
+        "entry": entry,
+        "kind": words.BOOKINGS[entry.kind],
+        "place": words.place_name(entry.shift),
+        "kept": blind.bookings_hidden(entry.shift, blind.Viewer.of(request.presence)),
+        "form": form,
+        "currency": request.presence.house.currency,
+    }
+    return render(request, "cage/void.html", context, status=422 if form.is_bound else 200)
+
+
+def show_shift(request: HouseRequest, row: Any, bound: Form | None = None) -> HttpResponse:
+    """The page of a shift; `bound` is the form that came back with something to mend."""
+    presence, looks = request.presence, blind.Viewer.of(request.presence)
+    state = words.state_of_shift(row)
+    opened, own = state == "open", row.opened_by_id == presence.staff.pk
+    may_void = opened and not own and presence.may(VOID)
+    tone, icon = words.TONES[state]
+    kept = blind.bookings_hidden(row, looks)
+    log_register_read(request, BOOKINGS, narrowed=f"shift_id={row}", rows=booking_selectors.entries_of(row.pk).count())
+    context = {
+        "row": row,
+        "place": words.place_name(row),
+        "state": words.STATES[state],
+        "tone": tone,
+        "icon": icon,
+        "own": own,
+        "hidden": blind.totals_hidden(row, looks),
+        "kept": kept,
+        "owed": blind.is_owed(row, looks),
+        "registers": {"bookings": BOOKINGS, "slips": SLIPS, "exchanges": EXCHANGES},
+        "bookings": _bookings(presence, row),
+        "counts": _counts(row, looks),
+        "slips": in_short(presence, slip_selectors.slips_of(row.pk, request.venue_id)),
+        "exchanges": _exchanges(presence, row, kept=kept),
+        "adjust_form": _bound_or_offered_form(bound, AdjustForm, may_void, cash=row.desk_id is not None),
+        "other_form": _bound_or_offered_form(bound, OtherPaymentForm, may_void and row.desk_id is not None),
+        "alone": manual_bookings.left_alone(presence.house, row, moment()),
+        "boxes": drops.fittings_of(row.pk) if row.table_id is not None else [],
+        "currency": presence.house.currency,
+        **_at_work(presence, row, bound, opened=opened, own=own),
+    }
+    return render(request, "cage/shift.html", context, status=422 if bound is not None else 200)
+
+
+def _at_work(presence: StaffContext, row: Any, bound: Form | None, *, opened: bool, own: bool) -> dict[str, Any]:
+    """What who looks may do at an open drawer."""
+    works, is_table = presence.may(WORK), row.table_id is not None
+    return {
+        "booking_form": _bound_or_offered_form(bound, BookingForm, opened and own and not is_table and works),
+        "may_count": opened and may_count(presence, row),
+        "may_exchange": opened and works and (own or is_table),
+        "may_fit": opened and is_table and presence.may("cage.box.handle"),
+        "may_slip": opened and presence.may("cage.slip.sign"),
+    }
+
+
+def _bookings(presence: StaffContext, row: "Shift") -> Table:
+    newest = booking_selectors.entries_of(row.pk).reverse()[:NEWEST_BOOKINGS]
+    return table_of(BOOKINGS, BOOKINGS.columns, newest, Scope(presence, moment(), row))
+
+
+def _exchanges(presence: StaffContext, row: "Shift", *, kept: bool) -> Table:
+    """The newest exchanges; without their amounts where those of the bookings are kept back."""
+    columns = [column for column in LAST if not kept or column.name != "amount"]
+    newest = exchanged.exchanges_of(row.pk).reverse()[:NEWEST_EXCHANGES]
+    return table_of(EXCHANGES, columns, newest, Scope(presence, moment()))
+
+
+def _counts(row: "Shift", looks: blind.Viewer) -> list[dict[str, Any]]:
+    """The counts of a shift; the sum of the opening count is the first of the totals that are kept back."""
+    rows = list(count_selectors.counts_of(row.pk))
+    told, kept = blind.visible_counts(rows, looks), blind.totals_hidden(row, looks)
+    return [
+        {
+            "row": each,
+            "kind": count_words.COUNTS[each.kind],
+            "sum": None if kept and each.kind == "opening" else told[each.pk].counted,
+        }
+        for each in rows
+    ]
+
+
+def _bound_or_offered_form(bound: Form | None, kind: type[Form], offered: bool, **options: Any) -> Form | None:
+    """The form that came back if it is of this kind, a fresh one where it is offered, or none."""
+    if type(bound) is kind:
+        return bound
+    return kind(initial={"nonce": uuid4()}, **options) if offered else None

@@ -1,0 +1,105 @@
+"""Fills, credits and transfers through the API: prepared, received, returned."""
+
+from typing import Any
+from uuid import UUID
+
+from django.http import HttpResponse
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from compliance.http.access.presence import moment
+from compliance.http.pdf.drawing import as_response
+from compliance.http.register_views.api_list import RegisterList
+from compliance.http.rest.acts import Act, ActView, Subject
+from compliance.http.rest.base import HouseView
+from compliance.http.rest.documents import WhateverIsAccepted
+
+from ..drawers.selectors import shifts as shift_selectors
+from ..sheets.api import READ, SLIP, TAGS, CageReasonInput, CountedInput, counted, money
+from . import selectors as slip_selectors
+from .presentation import papers as slip_papers
+from .presentation import words as slip_words
+from .presentation.register import SLIPS
+from .services import slips
+
+ONE = Subject("slip", slip_selectors.slip)
+
+
+class SlipOutput(serializers.Serializer[Any]):
+    id = serializers.UUIDField(source="pk")
+    slip = serializers.CharField(source="label", help_text="F-000014, C-000003 or T-000001.")
+    kind = serializers.CharField(help_text="fill, credit or transfer.")
+    giver = serializers.UUIDField(source="giver_id", help_text="The shift it leaves.")
+    taker = serializers.UUIDField(source="taker_id", help_text="The shift it goes to.")
+    cash = money()
+    chips = money()
+    plaques = money()
+    gaming_day = serializers.DateField()
+    prepared_by = serializers.UUIDField(source="prepared_by_id")
+    prepared_at = serializers.DateTimeField()
+    outcome = serializers.SerializerMethodField()
+
+    def get_outcome(self, row: Any) -> str:
+        """Received or returned; empty while it is on the way."""
+        return slip_words.state_of_slip(row)
+
+
+class SlipsView(RegisterList, ActView):
+    """GET the slips, newest first. POST a slip: its kind follows from where the two drawers stand."""
+
+    register = SLIPS
+    operation = "list_slips"
+    permissions = {"POST": SLIP}
+
+    class Input(CountedInput):
+        giver = serializers.UUIDField(help_text="The open shift it leaves.")
+        taker = serializers.UUIDField(help_text="The open shift it goes to.")
+
+    act = Act("prepare_slip", slips.prepare_slip, "cage.slip.prepared", Input, nonce=True)
+
+    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+        shifts = {name: shift_selectors.open_shift(self.house.id, sent[name], name) for name in ("giver", "taker")}
+        return counted(sent) | shifts
+
+
+class SlipView(HouseView):
+    """GET one slip."""
+
+    permissions = {"GET": READ}
+
+    @extend_schema(operation_id="get_slip", responses={200: SlipOutput}, tags=TAGS)
+    def get(self, request: Request, slip_id: UUID) -> Response:
+        row = slip_selectors.slip(self.house.id, slip_id)
+        self.note_read(SLIPS, {"slip": row.label}, rows=1)
+        return Response(SlipOutput(row).data)
+
+
+class SlipReceiptView(ActView):
+    """POST the second signature: everything on the slip arrived, and is in the drawer."""
+
+    permissions = {"POST": SLIP}
+
+    act = Act("receive_slip", slips.receive_slip, "cage.slip.ended", subject=ONE)
+
+
+class SlipReturnView(ActView):
+    """POST why a slip goes back into the drawer it came from."""
+
+    permissions = {"POST": SLIP}
+
+    act = Act("return_slip", slips.return_slip, "cage.slip.ended", CageReasonInput, ONE)
+
+
+class SlipSheetView(HouseView):
+    """GET a slip as a PDF on A5, in the language of the caller. The log says who printed it."""
+
+    permissions = {"GET": READ}
+    content_negotiation_class = WhateverIsAccepted
+
+    @extend_schema(operation_id="get_slip_sheet", responses={(200, "application/pdf"): OpenApiTypes.BINARY}, tags=TAGS)
+    def get(self, request: Request, slip_id: UUID) -> HttpResponse:
+        paper = slip_papers.slip_sheet(self.presence, slip_selectors.slip(self.house.id, slip_id), moment())
+        return as_response(paper.pdf, paper.file_name)

@@ -1,0 +1,36 @@
+"""The sheet of a slip."""
+
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from compliance.http.access.presence import House
+from compliance.http.input.fields import LongSelect
+
+from ..drawers.presentation.words import place_name
+from ..sheets.forms import SheetForm
+
+if TYPE_CHECKING:
+    from ..models.shifts import Shift
+
+
+class SlipForm(SheetForm):
+    """From which drawer to which, and what, piece by piece."""
+
+    giver = forms.ChoiceField(label=pgettext_lazy("drawer", "From"), widget=LongSelect)
+    taker = forms.ChoiceField(label=pgettext_lazy("drawer", "To"), widget=LongSelect)
+
+    def __init__(self, *args: Any, givers: "list[Shift]", takers: "list[Shift]", **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.opened = {str(row.pk): row for row in takers}
+        for name, rows in (("giver", givers), ("taker", takers)):
+            choices = [(str(row.pk), f"{place_name(row)} ({row.opened_by})") for row in rows]
+            field = self.fields[name]
+            assert isinstance(field, forms.ChoiceField)
+            field.choices = choices if len(choices) == 1 else [("", _("Choose")), *choices]
+
+    def facts(self, house: House) -> dict[str, Any]:
+        drawers = {name: self.opened[self.cleaned_data[name]] for name in ("giver", "taker")}
+        return super().facts(house) | drawers

@@ -1,0 +1,33 @@
+"""A slip on paper, with everybody who signed; each print is in the log."""
+
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from django.template.loader import render_to_string
+
+from compliance.cage.sheets.presentation.papers import Paper, groups_by_medium, paper_head, place_with_game
+from compliance.http.access.presence import StaffContext
+from compliance.http.pdf.drawing import draw
+
+from .. import selectors as slip_selectors
+from ..services import prints
+from . import words as slip_words
+
+if TYPE_CHECKING:
+    from compliance.cage.models.slips import Slip
+
+
+def slip_sheet(presence: StaffContext, slip: "Slip", at: datetime) -> Paper:
+    """A slip on an A5 sheet: on its way with a line for whoever takes it, and afterwards with both signatures."""
+    context = paper_head(presence, slip.giver, at) | {
+        "row": slip,
+        "kind": slip_words.SLIPS[slip.kind],
+        "groups": groups_by_medium(slip_selectors.pieces_of(slip)),
+        "taken_to": place_with_game(presence.house, slip.taker),
+        "total": slip.cash + slip.chips + slip.plaques,
+        "end": getattr(slip, "end", None),
+        "outcome": slip_words.WAYS[slip_words.state_of_slip(slip)],
+    }
+    pdf = draw("slip", render_to_string("cage/print/slip.html", context))
+    prints.note_slip_printed(house=presence.house, slip=slip, by=presence.staff, at=at)
+    return Paper(f"{slip.label}.pdf", pdf)

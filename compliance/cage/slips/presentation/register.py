@@ -1,0 +1,149 @@
+"""The register of slips: what one drawer handed to another, and who signed for it."""
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from compliance.cage.drawers.presentation import columns as parts
+from compliance.cage.drawers.presentation import words
+from compliance.http.registers import page_cells as shown
+from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, Words, cell
+
+from .. import selectors as slip_selectors
+from . import words as slip_words
+from .filters import SlipFilter
+
+
+def giver(row: Any) -> str:
+    return words.place_name(row.giver)
+
+
+def taker(row: Any) -> str:
+    return words.place_name(row.taker)
+
+
+def _total(row: Any) -> Any:
+    return row.cash + row.chips + row.plaques
+
+
+def _sum(name: str, title: Words, *, usual: bool = True) -> Column:
+    return Column(
+        name,
+        title,
+        (cell(name, title, type="decimal"),),
+        order=(name,),
+        style="figures",
+        usual=usual,
+        html=shown.amount(name),
+    )
+
+
+SLIPS = Register(
+    name="cage-slips",
+    title=_("Fills, credits and transfers"),
+    permission="cage.shift.read",
+    page=Page(
+        "cage:slips",
+        _("Transfers between floats, signed by sender and receiver and numbered without gaps."),
+        Empty(_("No slips"), _("No slip was prepared on these days."), "next"),
+    ),
+    rows=lambda scope: slip_selectors.slips(scope.house.id),
+    filters=SlipFilter,
+    sort="-prepared_at",
+    tables=("cage.Slip", "cage.SlipEnd"),
+    columns=(
+        Column(
+            "slip",
+            _("Slip"),
+            (cell("slip", _("Slip"), "label"),),
+            order=("kind", "number"),
+            style="number",
+            kept=True,
+            html=shown.link("cage:slip", shown.text("label")),
+        ),
+        Column(
+            "kind",
+            _("Kind"),
+            (cell("kind", _("Kind"), words=slip_words.SLIPS),),
+            order=("kind",),
+            html=shown.text("kind", slip_words.SLIPS),
+        ),
+        parts.gaming_day(),
+        Column(
+            "giver",
+            pgettext_lazy("drawer", "From"),
+            (
+                Cell("giver", pgettext_lazy("drawer", "From"), giver),
+                cell("giver_id", _("From (shift ID)"), type="uuid"),
+            ),
+            order=("giver__desk__name", "giver__table__name"),
+            html=shown.text(giver),
+        ),
+        Column(
+            "taker",
+            pgettext_lazy("drawer", "To"),
+            (
+                Cell("taker", pgettext_lazy("drawer", "To"), taker),
+                cell("taker_id", _("To (shift ID)"), type="uuid"),
+            ),
+            order=("taker__desk__name", "taker__table__name"),
+            html=shown.text(taker),
+        ),
+        _sum("cash", pgettext_lazy("column of amounts", "Cash"), usual=False),
+        _sum("chips", _("Chips")),
+        _sum("plaques", _("Plaques")),
+        Column(
+            "prepared_by",
+            pgettext_lazy("slip", "Prepared by"),
+            (cell("prepared_by", pgettext_lazy("slip", "Prepared by"), type="person"),),
+            order=("prepared_by__full_name",),
+            html=shown.join_with_commas(shown.text("prepared_by"), shown.moment("prepared_at")),
+        ),
+        Column(
+            "prepared_at",
+            _("Prepared at"),
+            (cell("prepared_at", _("Prepared at"), type="datetime"),),
+            order=("prepared_at",),
+            style="figures",
+            html=shown.moment("prepared_at"),
+        ),
+        Column(
+            "state",
+            _("State"),
+            (
+                Cell(
+                    "state",
+                    _("State"),
+                    slip_words.state_of_slip,
+                    lambda row: str(slip_words.WAYS[slip_words.state_of_slip(row)]),
+                ),
+            ),
+            order=("end__outcome",),
+            html=shown.badge(slip_words.state_of_slip, slip_words.WAYS, slip_words.WAY_TONES),
+        ),
+        Column(
+            "signed_by",
+            _("Signed by"),
+            (cell("signed_by", _("Signed by"), "end.signed_by", type="person"),),
+            order=("end__signed_by__full_name",),
+            usual=False,
+            html=shown.text("end.signed_by"),
+        ),
+        Column(
+            "signed_at",
+            _("Signed at"),
+            (cell("signed_at", _("Signed at"), "end.signed_at", type="datetime"),),
+            order=("end__signed_at",),
+            style="figures",
+            usual=False,
+            html=shown.moment("end.signed_at"),
+        ),
+    ),
+)
+# Slips on the page of a drawer, and those on their way to the reader.
+IN_SHORT = (
+    *SLIPS.named({"slip", "giver", "taker", "prepared_by"}),
+    Column("sum", _("Sum"), (), style="figures", html=shown.amount(_total)),
+    *SLIPS.named({"state"}),
+)

@@ -1,0 +1,22 @@
+"""How slips and what became of them are called."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from compliance.cage.models.slips import SlipKind, SlipOutcome
+
+Words = Mapping[str, str | Promise]
+
+SLIPS: Words = dict(SlipKind.choices)
+OUTCOMES: Words = dict(SlipOutcome.choices)
+WAYS: Words = {"": _("in transit"), **OUTCOMES}
+WAY_TONES = {"": ("review", "clock"), "received": ("admitted", "check"), "returned": ("", "undo")}
+
+
+def state_of_slip(row: Any) -> str:
+    """What became of a slip; empty while it is on the way."""
+    end = getattr(row, "end", None)
+    return end.outcome if end else ""

@@ -1,0 +1,16 @@
+"""The log keeps each print of a slip."""
+
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+
+from audit.recording import log
+from compliance.cage.models.slips import Slip
+from compliance.venues.domain.house import House
+
+
+@transaction.atomic(durable=True)
+def note_slip_printed(*, house: House, slip: Slip, by: Any, at: datetime) -> None:
+    """Record that a slip was printed, under its number."""
+    log.note("cage.slip.printed", subject=slip, by=by, at=at, scope=house.id, number=slip.label)

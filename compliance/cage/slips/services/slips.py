@@ -1,0 +1,184 @@
+"""What goes from one drawer to another: prepared by who gives it, signed by a second person who takes or returns it."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+from uuid import UUID, uuid5
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from audit.recording import log
+from audit.recording.locks import wait_turn
+from audit.recording.numbers import next_number
+from compliance.cage.drawers.selectors import shifts as shift_selectors
+from compliance.cage.drawers.services.bookings import Change, book
+from compliance.cage.drawers.services.shortages import notes_shortage
+from compliance.cage.models.shifts import EntryKind, Numbering, Shift
+from compliance.cage.models.slips import Slip, SlipEnd, SlipKind, SlipLine, SlipOutcome
+from compliance.cage.sheets.domain import Pieces, sums_of
+from compliance.cage.sheets.services import check_sheet
+from compliance.refusals import Refused, check_fields
+from compliance.venues.domain.house import House
+
+from .. import selectors as slip_selectors
+
+
+@notes_shortage
+@transaction.atomic(durable=True)
+def prepare_slip(
+    *, house: House, giver: Shift, taker: Shift, pieces: Sequence[Pieces], nonce: UUID, by: Any, at: datetime
+) -> Slip:
+    """Prepare a fill, a credit or a transfer, and take its pieces out of the giver's drawer. The same `nonce`, the
+    same slip.
+
+    Which of the three it is follows from where the drawers stand. Raises Refused when a drawer is counted, when
+    it does not hold so much, and for whoever does not hold the desk that gives.
+    """
+    wait_turn(str(giver.pk), str(taker.pk))
+    known = slip_selectors.slip_by_nonce(giver.pk, nonce)
+    if known is not None:
+        return known
+    rows = check_sheet(house, pieces)
+    sums = sums_of(rows)
+    slip = Slip(
+        venue_id=house.id,
+        kind=_kind(giver, taker),
+        number=0,
+        giver=giver,
+        taker=taker,
+        cash=sums.cash,
+        chips=sums.chips,
+        plaques=sums.plaques,
+        gaming_day=house.gaming_day(at),
+        nonce=nonce,
+        prepared_by_id=by.pk,
+        prepared_at=at,
+    )
+    _check_drawers(slip, by)
+    _check_pieces(slip)
+    slip.number = next_number(Numbering, house.id, slip.kind)
+    with log.act(
+        "cage.slip.prepared",
+        subject=slip,
+        by=by,
+        at=at,
+        scope=house.id,
+        slip=slip.kind,
+        number=slip.label,
+        amount=sums.total,
+        currency=house.currency,
+    ):
+        check_fields(slip, ["venue", "giver", "taker", "prepared_by"])
+        slip.save(force_insert=True)
+        for row in rows:
+            SlipLine(slip=slip, medium=row.medium, value=row.value, quantity=row.quantity).save(force_insert=True)
+        _book(house, slip, giver, -_slip_change(slip), by=by, at=at)
+    return slip
+
+
+@notes_shortage
+@transaction.atomic(durable=True)
+def receive_slip(*, house: House, slip: Slip, by: Any, at: datetime) -> SlipEnd:
+    """Sign that everything on a slip arrived, and put it into the taker's drawer. Signed twice, it is signed once.
+
+    Raises Refused for whoever prepared it, for whoever does not hold the desk that takes, and after its end.
+    """
+    return _end(house, slip, SlipOutcome.RECEIVED, "", by=by, at=at)
+
+
+@notes_shortage
+@transaction.atomic(durable=True)
+def return_slip(*, house: House, slip: Slip, reason: str, by: Any, at: datetime) -> SlipEnd:
+    """Sign that what was on a slip went back into the giver's drawer, and why: the number stays, the slip is void.
+
+    Raises Refused for whoever prepared it, without a reason, and after its end.
+    """
+    return _end(house, slip, SlipOutcome.RETURNED, reason.strip(), by=by, at=at)
+
+
+def _end(house: House, slip: Slip, outcome: SlipOutcome, reason: str, *, by: Any, at: datetime) -> SlipEnd:
+    wait_turn(str(slip.pk), str(slip.giver_id), str(slip.taker_id))
+    known = slip_selectors.end_of(slip.pk)
+    if known is not None and (known.outcome, known.signed_by_id) == (outcome, by.pk):
+        return known
+    row = SlipEnd(slip=slip, outcome=outcome, reason=reason, signed_by_id=by.pk, signed_at=max(at, slip.prepared_at))
+    with log.act(
+        "cage.slip.ended",
+        subject=slip,
+        by=by,
+        at=at,
+        scope=house.id,
+        slip=slip.kind,
+        number=slip.label,
+        outcome=outcome.value,
+    ):
+        if known is not None:
+            raise Refused(_("This slip has already been signed or returned. Reload the page."))
+        _check_signer(slip, outcome, by)
+        if outcome == SlipOutcome.RETURNED and not reason:
+            raise Refused(_("Enter the reason for the return. It is stored with the slip."), "reason")
+        row.save(force_insert=True)
+        drawer = slip.taker if outcome == SlipOutcome.RECEIVED else slip.giver
+        _book(house, slip, drawer, _slip_change(slip), by=by, at=at)
+    return row
+
+
+def _check_signer(slip: Slip, outcome: SlipOutcome, by: Any) -> None:
+    if by.pk == slip.prepared_by_id:
+        raise Refused(_("You prepared this slip. Another person must sign for it."))
+    holder = slip.taker.opened_by_id
+    if outcome == SlipOutcome.RETURNED and by.pk == holder:
+        raise Refused(
+            _("The slip was sent to your float: another person must confirm its return to %(name)s and sign.")
+            % {"name": slip.giver.opened_by}
+        )
+    # Who holds both desks has somebody else look: nobody signs for themselves.
+    if outcome == SlipOutcome.RECEIVED and slip.taker.desk_id and holder not in {by.pk, slip.prepared_by_id}:
+        raise Refused(_("%(name)s holds the receiving float and must sign for it.") % {"name": slip.taker.opened_by})
+
+
+def _kind(giver: Shift, taker: Shift) -> SlipKind:
+    if giver.desk_id and taker.desk_id:
+        return SlipKind.TRANSFER
+    return SlipKind.FILL if giver.desk_id else SlipKind.CREDIT
+
+
+def _check_drawers(slip: Slip, by: Any) -> None:
+    giver, taker = slip.giver, slip.taker
+    if {giver.venue_id, taker.venue_id} != {slip.venue_id} or giver.pk == taker.pk:
+        raise Refused(_("Choose another float of this casino."), "taker")
+    if giver.table_id and taker.table_id:
+        raise Refused(_("Tables exchange only with desks: prepare a credit, then a fill."), "taker")
+    if shift_selectors.is_counted(giver.pk):
+        raise Refused(_("This float has been counted. Open the next shift and send from it."), "giver")
+    if shift_selectors.is_counted(taker.pk):
+        raise Refused(_("That float has been counted. Choose an open one."), "taker")
+    if giver.desk_id and giver.opened_by_id != by.pk:
+        raise Refused(_("%(name)s holds this float and must send from it.") % {"name": giver.opened_by}, "giver")
+
+
+def _check_pieces(slip: Slip) -> None:
+    if not (slip.cash or slip.chips or slip.plaques):
+        raise Refused(_("The slip is empty. Enter the pieces to transfer."), "pieces")
+    if slip.cash and slip.kind != SlipKind.TRANSFER:
+        raise Refused(_("Tables hold no cash: only chips and plaques can be transferred."), "pieces")
+
+
+def _slip_change(slip: Slip) -> Change:
+    return Change(cash=slip.cash, chips=slip.chips, plaques=slip.plaques)
+
+
+def _book(house: House, slip: Slip, drawer: Shift, change: Change, *, by: Any, at: datetime) -> None:
+    """The booking by which a slip leaves a drawer, or comes into one."""
+    step = "out" if change.cash + change.chips + change.plaques < 0 else "in"
+    book(
+        house,
+        drawer,
+        kind=EntryKind(slip.kind),
+        change=change,
+        nonce=uuid5(slip.pk, step),
+        by=by,
+        at=at,
+        slip=slip,
+    )

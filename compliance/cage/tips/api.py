@@ -1,0 +1,39 @@
+"""Tips through the API."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from compliance.http.register_views.api_list import RegisterList
+from compliance.http.rest.acts import Act, ActView, Subject
+
+from ..drawers.selectors import shifts as shift_selectors
+from ..sheets.api import CENT, WORK, money
+from . import services
+from .presentation.register import TIPS
+
+
+class TipsView(RegisterList):
+    """GET tips, newest first."""
+
+    register = TIPS
+
+
+class ShiftTipsView(ActView):
+    """POST a tip at an open drawer."""
+
+    permissions = {"POST": WORK}
+
+    class Input(serializers.Serializer[Any]):
+        amount = money(min_value=CENT)
+        colour_chips = serializers.BooleanField(default=False)
+
+    act = Act(
+        "record_tip",
+        services.record_tip,
+        "cage.tip.recorded",
+        Input,
+        Subject("shift", shift_selectors.shift),
+        answers="pk",
+        nonce=True,
+    )

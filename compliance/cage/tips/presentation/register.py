@@ -1,0 +1,74 @@
+"""The register of tips: what went into the box for tips, table by table."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from compliance.cage.drawers.presentation import columns as parts
+from compliance.http.registers import page_cells as shown
+from compliance.http.registers.declarations import Column, Empty, Page, Register, Scope, Tile, cell
+
+from .. import selectors as tip_selectors
+from .filters import TipFilter
+
+
+def _in_all(scope: Scope, rows: Any) -> Iterator[Tile]:
+    yield Tile(_("Total"), tip_selectors.sum_of(rows), scope.house.currency)
+
+
+def _yes_or_no(row: Any) -> str:
+    return str(_("yes") if row.colour_chips else _("no"))
+
+
+TIPS = Register(
+    name="tips",
+    title=_("Tips"),
+    permission="cage.shift.read",
+    page=Page(
+        "cage:tips",
+        _("Tips by table. Colour chips are converted into value chips immediately."),
+        Empty(_("No tips"), _("No tips were recorded on these days."), "tag"),
+    ),
+    rows=lambda scope: tip_selectors.tips(scope.house.id),
+    filters=TipFilter,
+    tiles=_in_all,
+    sort="-recorded_at",
+    tables=("cage.Tip",),
+    columns=(
+        Column(
+            "recorded_at",
+            pgettext_lazy("when it happened", "At"),
+            (cell("recorded_at", pgettext_lazy("when it happened", "At"), type="datetime"),),
+            order=("recorded_at",),
+            style="number",
+            kept=True,
+            html=shown.moment("recorded_at"),
+        ),
+        parts.gaming_day(),
+        parts.PLACE,
+        Column(
+            "amount",
+            _("Tip"),
+            (cell("amount", _("Tip"), type="decimal"),),
+            order=("amount",),
+            style="figures",
+            html=shown.amount("amount"),
+        ),
+        Column(
+            "colour_chips",
+            _("In colour chips"),
+            (cell("colour_chips", _("In colour chips"), type="boolean"),),
+            order=("colour_chips",),
+            html=shown.text(_yes_or_no),
+        ),
+        Column(
+            "recorded_by",
+            _("By"),
+            (cell("recorded_by", _("By"), type="person"),),
+            order=("recorded_by__full_name",),
+            html=shown.text("recorded_by"),
+        ),
+    ),
+)

@@ -1,0 +1,34 @@
+"""Reads of tips."""
+
+from decimal import Decimal
+from uuid import UUID
+
+from django.db.models import QuerySet, Sum
+
+from ..models.days import Tip
+from ..models.shifts import Shift
+
+
+def tip_by_nonce(shift_id: UUID, nonce: UUID) -> Tip | None:
+    return Tip.objects.filter(shift_id=shift_id, nonce=nonce).first()
+
+
+def tips(venue_id: UUID) -> QuerySet[Tip]:
+    """Every tip, the newest first."""
+    found = Tip.objects.filter(shift__venue_id=venue_id)
+    return found.select_related("shift__table", "shift__desk", "recorded_by").order_by("-recorded_at", "-pk")
+
+
+def tip(venue_id: UUID, tip_id: UUID) -> Tip:
+    """One entry of tips. Raises Tip.DoesNotExist."""
+    return tips(venue_id).get(pk=tip_id)
+
+
+def tips_of(shift: Shift) -> Decimal:
+    """What a table or desk put into the box for tips in one shift."""
+    return Tip.objects.filter(shift=shift).aggregate(all=Sum("amount"))["all"] or Decimal("0.00")
+
+
+def sum_of(rows: "QuerySet[Tip]") -> Decimal:
+    """What these tips come to."""
+    return rows.aggregate(all=Sum("amount"))["all"] or Decimal("0.00")

@@ -1,0 +1,58 @@
+"""Tips: written down when they go into the box for tips, colour chips changed at once (LU art. 37-1(11))."""
+
+from datetime import datetime
+from decimal import Decimal
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from audit.recording import log
+from audit.recording.locks import wait_turn
+from compliance.refusals import Refused
+from compliance.venues.domain.house import House
+
+from ..drawers.selectors import shifts as shift_selectors
+from ..models.days import Tip
+from ..models.shifts import Shift
+from . import selectors as tip_selectors
+
+CENT = Decimal("0.01")
+
+
+@transaction.atomic(durable=True)
+def record_tip(
+    *, house: House, shift: Shift, amount: Decimal, colour_chips: bool, nonce: UUID, by: Any, at: datetime
+) -> Tip:
+    """Write down a tip in the currency of the house (LU-ART37-1-16).
+
+    `colour_chips` says that it was given in colour chips, which were changed at once into value chips of the same
+    worth: the chips of the table stay the same. The same `nonce` gives the same row. Raises Refused without an
+    amount, for colour chips anywhere but at a table, and once the drawer is counted.
+    """
+    wait_turn(str(shift.pk))
+    known = tip_selectors.tip_by_nonce(shift.pk, nonce)
+    if known is not None:
+        return known
+    row = Tip(
+        shift=shift,
+        amount=amount.quantize(CENT),
+        colour_chips=colour_chips,
+        gaming_day=house.gaming_day(at),
+        nonce=nonce,
+        recorded_by_id=by.pk,
+        recorded_at=at,
+    )
+    with log.act(
+        "cage.tip.recorded", subject=row, by=by, at=at, scope=house.id, amount=row.amount, currency=house.currency
+    ):
+        if row.amount < CENT:
+            raise Refused(_("Enter a tip above 0.00."), "amount")
+        if colour_chips and shift.table_id is None:
+            raise Refused(_("Only a table has colour chips."), "colour_chips")
+        if shift_selectors.is_counted(shift.pk):
+            raise Refused(_("This float has been counted. Record the tip in an open shift."))
+        row.clean_fields(exclude=["shift", "recorded_by"])
+        row.save(force_insert=True)
+    return row

@@ -1,0 +1,235 @@
+"""What is kept from whom until somebody else has compared it: who counts finds what is there, not what should be."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from datetime import date
+from decimal import Decimal
+from functools import partial
+from typing import TYPE_CHECKING, Any
+from uuid import UUID
+
+from ..count_teams import selectors as count_teams
+from ..models.counts import Count, CountKind
+from ..models.shifts import Shift
+
+if TYPE_CHECKING:
+    from compliance.http.access.presence import StaffContext
+
+SUPERVISE, TEAM, WORK = "cage.count.sign", "cage.box.count", "cage.shift.work"
+
+
+@dataclass(frozen=True)
+class Viewer:
+    """Who looks: whether they sign counts of drawers, count boxes, and may hold a drawer themselves.
+
+    `team_on` says how many persons count and sign a box of a gaming day.
+    """
+
+    staff_id: UUID
+    supervises: bool
+    counts_boxes: bool
+    works: bool
+    team_on: Callable[[date], int]
+
+    @classmethod
+    def of(cls, presence: "StaffContext") -> "Viewer":
+        """Who looks at a page, a file or a list of the API."""
+        return cls(
+            staff_id=presence.staff.pk,
+            supervises=presence.may(SUPERVISE),
+            counts_boxes=presence.may(TEAM),
+            works=presence.may(WORK),
+            team_on=partial(count_teams.team, presence.house),
+        )
+
+    def sees_drawer(self, people: Iterable[UUID], *, compared: bool, box_owed: bool) -> bool:
+        """Whether what a drawer should hold is shown: once compared, before only to who stands outside and supervises.
+
+        What went out of a table is what went into its box: whoever counts boxes waits for the count of that one.
+        """
+        if box_owed and self.counts_boxes:
+            return False
+        return compared or (self.supervises and self.staff_id not in people)
+
+    def sees_box(self, people: Iterable[UUID], *, compared: bool) -> bool:
+        """The same of what a box should hold; before it is compared whoever counts boxes stays blind."""
+        return compared or (self.supervises and not self.counts_boxes and self.staff_id not in people)
+
+    def sees_pieces(self, people: Iterable[UUID | None], *, handed_on: bool) -> bool:
+        """Whether the count at the end of a shift is shown piece by piece: the next to hold the drawer counts too."""
+        return handed_on or self.supervises or self.staff_id in people
+
+
+@dataclass(frozen=True)
+class VisibleCount:
+    """A count as a reader is told of it; None is what is kept back.
+
+    Whoever is not to know the sum is told no difference either: what should be there comes close to it.
+    """
+
+    count: Count
+    difference_shown: bool
+    pieces_shown: bool
+    disclosed: bool = False
+
+    @property
+    def counted(self) -> Decimal | None:
+        return self.count.counted if self.pieces_shown else None
+
+    @property
+    def expected(self) -> Decimal | None:
+        return self.count.expected if self.difference_shown else None
+
+    @property
+    def difference(self) -> Decimal | None:
+        return self.count.difference if self.difference_shown else None
+
+
+@dataclass(frozen=True)
+class Seen:
+    """A count as a register shows it, by means and in all; None is what is kept back."""
+
+    cash: Decimal | None
+    chips: Decimal | None
+    plaques: Decimal | None
+    counted: Decimal | None
+    expected_cash: Decimal | None
+    expected_chips: Decimal | None
+    expected_plaques: Decimal | None
+    expected: Decimal | None
+    difference: Decimal | None
+    explanation: str | None
+    explained: bool
+    disclosed: bool
+    signed: bool
+
+    @classmethod
+    def of(cls, told: VisibleCount, *, hidden: bool = False) -> "Seen":
+        """What a reader is told of a count; `hidden` keeps all its sums back."""
+        count = told.count
+        said = getattr(count, "explanation", None)
+        pieces = told.pieces_shown and not hidden
+        due = told.difference_shown and not hidden
+        return cls(
+            **{name: getattr(count, name) if pieces else None for name in ("cash", "chips", "plaques", "counted")},
+            **{
+                name: getattr(count, name) if due else None
+                for name in ("expected_cash", "expected_chips", "expected_plaques", "expected", "difference")
+            },
+            explanation=said.said if said and told.difference_shown else None,
+            explained=said is not None,
+            disclosed=told.disclosed,
+            signed=bool(count.signatures.all()),
+        )
+
+
+@dataclass
+class _Part:
+    """Who took part in the counts of a drawer or a box, who signed, and whether somebody asked why they differ."""
+
+    gaming_day: date
+    people: set[UUID | None] = field(default_factory=set)
+    signatures: set[UUID] = field(default_factory=set)
+    disclosed: bool = False
+
+
+def _parts(shifts: Iterable[UUID]) -> dict[tuple[UUID, UUID | None], _Part]:
+    """What is known of each drawer and box of these shifts, by shift and fitting."""
+    rows = (
+        Count.objects.filter(shift__in=shifts)
+        .exclude(kind=CountKind.OPENING)
+        .values_list(
+            *("shift_id", "fitting_id", "disclosure", "signatures", "counted_by_id", "shift__opened_by_id"),
+            *("shift__gaming_day", "fitting__opening__opened_by_id", "fitting__opening__witnessed_by_id"),
+        )
+    )
+    found: dict[tuple[UUID, UUID | None], _Part] = {}
+    for shift_id, fitting_id, disclosure, signature, counter, holder, on, opener, witness in rows:
+        part = found.setdefault((shift_id, fitting_id), _Part(on))
+        part.people |= {counter, opener, witness} if fitting_id else {counter, holder}
+        part.signatures |= {signature} - {None}
+        part.disclosed |= disclosure is not None
+    return found
+
+
+def visible_counts(counts: Iterable[Count], reader: Viewer) -> dict[UUID, VisibleCount]:
+    """What a reader is told of each count, by its id; asked for once for all of them."""
+    rows = list(counts)
+    shifts = {row.shift_id for row in rows}
+    parts = _parts(shifts)
+    box_owed = count_teams.shifts_with_open_boxes(reader.team_on, shift__in=shifts)
+    found = list(Shift.objects.filter(pk__in=shifts).values_list("pk", "before__opened_by_id", "after"))
+    before = {pk: holder for pk, holder, _after in found}
+    handed_on = {pk for pk, _holder, after in found if after is not None}
+
+    def one(row: Count) -> VisibleCount:
+        if row.kind == CountKind.OPENING:
+            both = {row.counted_by_id, before.get(row.shift_id)}
+            pieces = not reader.works or reader.sees_pieces(both, handed_on=row.shift_id in handed_on)
+            return VisibleCount(row, difference_shown=pieces, pieces_shown=pieces)
+        part = parts[row.shift_id, row.fitting_id]
+        people = {each for each in part.people if each is not None}
+        if row.kind == CountKind.BOX:
+            wanted = count_teams.wanted_signatures(reader.team_on(part.gaming_day))
+            compared = part.disclosed or len(part.signatures) >= wanted
+            return VisibleCount(
+                row, reader.sees_box(people, compared=compared), pieces_shown=True, disclosed=part.disclosed
+            )
+        compared = part.disclosed or bool(part.signatures)
+        seen = reader.sees_drawer(people, compared=compared, box_owed=row.shift_id in box_owed)
+        pieces = reader.sees_pieces(people, handed_on=row.shift_id in handed_on)
+        return VisibleCount(row, seen and pieces, pieces, part.disclosed)
+
+    return {row.pk: one(row) for row in rows}
+
+
+def totals_hidden(shift: Any, reader: Viewer) -> bool:
+    """Whether the running totals of a drawer are kept back: they end in what should be there."""
+    return shift.pk in hidden_totals([shift], reader)
+
+
+def hidden_totals(shifts: Iterable[Any], reader: Viewer) -> set[UUID]:
+    """The shifts whose totals are kept back, asked for once for all of them."""
+    rows = {shift.pk: shift for shift in shifts}
+    parts = _parts(rows)
+    owed = count_teams.shifts_with_open_boxes(reader.team_on, shift__in=list(rows)) if reader.counts_boxes else set()
+    handed_on = set(Shift.objects.filter(before__in=rows).values_list("before_id", flat=True))
+
+    def is_hidden(shift: Any) -> bool:
+        part = parts.get((shift.pk, None), _Part(shift.gaming_day))
+        people = {shift.opened_by_id, *(each for each in part.people if each is not None)}
+        compared = part.disclosed or bool(part.signatures)
+        if not reader.sees_drawer(people, compared=compared, box_owed=shift.pk in owed):
+            return True
+        return not reader.sees_pieces(people, handed_on=shift.pk in handed_on)
+
+    return {pk for pk, shift in rows.items() if is_hidden(shift)}
+
+
+def bookings_hidden(shift: Any, reader: Viewer) -> bool:
+    """Whether the amounts of a drawer are kept back: added up, they are what whoever holds it next is to count."""
+    if is_owed(shift, reader):
+        return True
+    return reader.works and not reader.sees_pieces([shift.opened_by_id], handed_on=_handed_on(shift))
+
+
+def _handed_on(shift: Any) -> bool:
+    return Shift.objects.filter(before=shift.pk).exists()
+
+
+def is_owed(shift: Any, reader: Viewer) -> bool:
+    """Whether bookings and exchanges of a table are kept from who counts its boxes: summed up, they are the drop."""
+    return (
+        reader.counts_boxes
+        and shift.table_id is not None
+        and bool(count_teams.shifts_with_open_boxes(reader.team_on, shift=shift.pk))
+    )
+
+
+def keep_drops(rows: Iterable[Any], reader: Viewer, **wanted: Any) -> None:
+    """Take the amounts that are kept back from exchanges: `kept`. `wanted` says in which shifts they may be."""
+    owed = count_teams.shifts_with_open_boxes(reader.team_on, **wanted) if reader.counts_boxes else set()
+    for row in rows:
+        row.kept = row.shift_id in owed
+        if row.kept:
+            row.amount = None

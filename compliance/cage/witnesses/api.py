@@ -1,0 +1,92 @@
+"""What the second person of a box or of a stock says of a step, and what a third person settles, through the API."""
+
+from typing import Any
+from uuid import UUID
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from compliance.http.registers.paging import PageOutput, as_list
+from compliance.http.rest.acts import Act, ActView, Subject
+from compliance.http.rest.base import HouseView
+
+from ..sheets.api import READ, SIGN, TAGS, CageReasonInput
+from . import selectors as witnesses
+from . import services
+from .presentation.register import WITNESS_STEPS
+
+WITNESS = "cage.witness.sign"
+STEP = Subject("step", witnesses.find_step)
+
+
+class WitnessStepOutput(serializers.Serializer[Any]):
+    """A step with its two persons. What is not signed or settled keeps a box closed, or a stock as it is."""
+
+    kind = serializers.CharField(help_text="move, opening or stock.")
+    id = serializers.UUIDField(source="row.pk")
+    thing = serializers.SerializerMethodField(help_text="The number of the box, or the denomination.")
+    by = serializers.UUIDField(source="by.pk")
+    witness = serializers.UUIDField(source="witness.pk")
+    at = serializers.DateTimeField()
+    state = serializers.CharField(help_text="waits, signed, disputed or settled.")
+    said = serializers.CharField(source="signature.said", default="", help_text="What was not so.")
+    signed_at = serializers.DateTimeField(source="signature.signed_at", allow_null=True, default=None)
+    reason = serializers.CharField(source="settlement.reason", default="", help_text="Why it goes on.")
+    settled_by = serializers.UUIDField(source="settlement.settled_by_id", allow_null=True, default=None)
+    settled_at = serializers.DateTimeField(source="settlement.settled_at", allow_null=True, default=None)
+
+    def get_thing(self, row: witnesses.Witnessed) -> str:
+        return services.thing(row)
+
+
+class WaitingView(HouseView):
+    """GET what waits for the caller's own signature as the witness, the oldest first."""
+
+    permissions = {"GET": READ}
+
+    class ListOutput(PageOutput):
+        results = WitnessStepOutput(many=True)
+
+    @extend_schema(operation_id="list_witness_steps", responses={200: ListOutput}, tags=TAGS)
+    def get(self, request: Request) -> Response:
+        answer = as_list(self, WITNESS_STEPS, witnesses.waiting_for(self.house.id, self.presence.staff.pk))
+        return Response(self.ListOutput(answer).data)
+
+
+class StepView(HouseView):
+    """GET one step, and what was said of it."""
+
+    permissions = {"GET": READ}
+
+    @extend_schema(operation_id="get_witness_step", responses={200: WitnessStepOutput}, tags=TAGS)
+    def get(self, request: Request, kind: str, step_id: UUID) -> Response:
+        row = witnesses.find_step(self.house.id, kind, step_id)
+        self.note_read(WITNESS_STEPS, {}, rows=1)
+        return Response(WitnessStepOutput(row).data)
+
+
+class SignatureView(ActView):
+    """POST the signature of the named witness, with that person's own session; everybody else is told no."""
+
+    permissions = {"POST": WITNESS}
+    act = Act("sign_witness_step", services.sign_as_witness, "cage.witness.signed", subject=STEP)
+
+
+class WitnessDisputeView(ActView):
+    """POST that a step was not so, as the named witness, and why."""
+
+    permissions = {"POST": WITNESS}
+
+    class Input(serializers.Serializer[Any]):
+        said = serializers.CharField(max_length=2000)
+
+    act = Act("dispute_witness_step", services.dispute_as_witness, "cage.witness.disputed", Input, STEP)
+
+
+class WitnessSettlementView(ActView):
+    """POST why a step goes on that its witness disputes or cannot sign, as a third person."""
+
+    permissions = {"POST": SIGN}
+    act = Act("settle_witness_step", services.settle_step, "cage.witness.settled", CageReasonInput, STEP)

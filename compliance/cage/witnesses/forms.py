@@ -1,0 +1,48 @@
+"""Who is named as the second person, what a witness says was not so, and why a supervisor lets it go on."""
+
+from typing import Any
+from uuid import UUID
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from compliance.http.access.presence import House
+from compliance.http.input.base import Form
+
+CHOOSE = ("", _("Choose"))
+Choices = list[tuple[str, str]]
+
+
+class DisputeForm(Form):
+    """The witness saw it differently."""
+
+    said = forms.CharField(
+        label=_("What you dispute"), required=False, max_length=2000, widget=forms.Textarea({"rows": 2})
+    )
+
+
+class SettlementForm(Form):
+    """A third person has looked into it."""
+
+    reason = forms.CharField(
+        label=_("What you checked and why work may continue"),
+        required=False,
+        max_length=2000,
+        widget=forms.Textarea({"rows": 2}),
+    )
+
+
+class WitnessedForm(Form):
+    """What is done before a second person."""
+
+    witness = forms.ChoiceField(label=_("Second person"))
+
+    def __init__(self, *args: Any, staff: Choices, **options: Any) -> None:
+        super().__init__(*args, **options)
+        witness = self.fields["witness"]
+        assert isinstance(witness, forms.ChoiceField)
+        witness.choices = [CHOOSE, *staff]
+
+    def facts(self, house: House) -> dict[str, Any]:
+        sent = dict(self.cleaned_data)
+        return sent | {"witness_id": UUID(sent.pop("witness"))}

@@ -1,0 +1,70 @@
+"""How a step with two persons is called, and what its witness said of it."""
+
+import re
+from collections.abc import Mapping
+from decimal import Decimal
+
+from django.utils.formats import number_format
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from compliance.cage.models.chips import PieceMedium
+
+from .. import selectors as witnesses
+
+Words = Mapping[str, str | Promise]
+
+WHOLE = re.compile(r"-?\d{1,9}")
+DENOMINATION = re.compile(r"\d+\.\d{2}")
+KINDS = (witnesses.MOVE, witnesses.OPENING, witnesses.STOCK)
+WITNESSED: Words = {
+    witnesses.MOVE: gettext_lazy("a drop box step"),
+    witnesses.OPENING: gettext_lazy("the opening of a drop box"),
+    witnesses.STOCK: gettext_lazy("a stock change"),
+}
+STATES: Words = {
+    witnesses.WAITS: gettext_lazy("awaiting the witness"),
+    witnesses.SIGNED: gettext_lazy("signed by the witness"),
+    witnesses.DISPUTED: gettext_lazy("disputed by the witness"),
+    witnesses.SETTLED: gettext_lazy("settled by a supervisor"),
+}
+TONES = {
+    witnesses.WAITS: ("review", "clock"),
+    witnesses.SIGNED: ("admitted", "check"),
+    witnesses.DISPUTED: ("refused", "alert"),
+    witnesses.SETTLED: ("accent", "check"),
+}
+
+
+def describe_step(step: witnesses.Witnessed) -> str:
+    """A step in one line: which box or denomination, and what was done with it."""
+    row = step.row
+    if step.kind == witnesses.STOCK:
+        said = ngettext(
+            "%(medium)s of %(value)s: %(change)s piece, %(reason)s",
+            "%(medium)s of %(value)s: %(change)s pieces, %(reason)s",
+            abs(row.change),
+        )
+        piece = {"medium": row.piece.get_medium_display().capitalize(), "value": number_format(row.piece.value)}
+        return said % {**piece, "change": with_sign(row.change), "reason": row.get_reason_display()}
+    facts = {"box": row.fitting.box, "table": row.fitting.shift.table}
+    if step.kind == witnesses.OPENING:
+        return _("Drop box %(box)s of table %(table)s: opened for the count") % facts
+    return _("Drop box %(box)s of table %(table)s: %(step)s") % {**facts, "step": row.get_step_display()}
+
+
+def with_sign(change: object) -> str:
+    """By how many pieces a stock changes: +440, -3."""
+    if not WHOLE.fullmatch(str(change)):
+        return str(change)
+    count = int(str(change))
+    return ("+" if count > 0 else "") + number_format(count, force_grouping=True)
+
+
+def piece_or_box(text: str) -> str:
+    """What a witness signed for, from the text in the log: a box number, or a denomination such as `chip 5.00`."""
+    medium, _space, value = text.partition(" ")
+    if medium not in PieceMedium.values or not DENOMINATION.fullmatch(value):
+        return text
+    return f"{PieceMedium(medium).label} {number_format(Decimal(value), 2, force_grouping=True)}"

@@ -1,0 +1,119 @@
+"""What waits for the signature of whoever looks, as the second person of a box or of a stock; and who settles it."""
+
+from collections.abc import Iterable
+from typing import Any
+from uuid import UUID
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from compliance.http.access.guard import require_permission
+from compliance.http.access.presence import HouseRequest, StaffContext
+from compliance.http.input.base import ConfirmForm
+from compliance.http.input.submissions import redirect_done, submit
+from compliance.http.registers.read_log import log_register_read
+
+from ..visibility.selectors import SUPERVISE
+from . import selectors as witnesses
+from . import services
+from .forms import DisputeForm, SettlementForm
+from .presentation import words as witness_words
+from .presentation.register import WITNESS_STEPS
+
+READ, WITNESS = "cage.shift.read", "cage.witness.sign"
+
+
+@require_permission(READ)
+@never_cache
+@require_GET
+def show_waiting(request: HouseRequest) -> HttpResponse:
+    """What I am named in and have not signed; for supervisors also what waits for others."""
+    presence = request.presence
+    own, others = witnesses.steps_for_staff(request.venue_id, presence.staff.pk)
+    log_register_read(request, WITNESS_STEPS, rows=len(own))
+    context = {"mine": step_rows(own), "others": step_rows(others) if presence.may(SUPERVISE) else []}
+    return render(request, "cage/witness_waiting.html", context)
+
+
+@require_permission(READ)
+@never_cache
+@require_GET
+def step(request: HouseRequest, kind: str, step_id: UUID) -> HttpResponse:
+    """One step with its two persons, and what was said of it since."""
+    return _show_step(request, witnesses.find_step(request.venue_id, kind, step_id))
+
+
+@require_permission(WITNESS)
+@never_cache
+@require_POST
+def sign(request: HouseRequest, kind: str, step_id: UUID) -> HttpResponse:
+    """The named witness signs; the service refuses everybody else."""
+    found, form = witnesses.find_step(request.venue_id, kind, step_id), ConfirmForm(request.POST)
+    if submit(request, form, services.sign_as_witness, step=found):
+        return redirect_done(request, _("You have signed as witness."), "cage:witness_waiting")
+    return _show_step(request, found, problem=form.refusal)
+
+
+@require_permission(WITNESS)
+@never_cache
+@require_POST
+def dispute(request: HouseRequest, kind: str, step_id: UUID) -> HttpResponse:
+    """The named witness says that it was not so."""
+    found, form = witnesses.find_step(request.venue_id, kind, step_id), DisputeForm(request.POST)
+    if submit(request, form, services.dispute_as_witness, step=found):
+        said = _("Your statement is recorded. A supervisor must review it before work continues.")
+        return redirect_done(request, said, "cage:witness_waiting")
+    return _show_step(request, found, form)
+
+
+@require_permission(SUPERVISE)
+@never_cache
+@require_POST
+def settle(request: HouseRequest, kind: str, step_id: UUID) -> HttpResponse:
+    """A third person settles what the witness disputes or cannot sign."""
+    found, form = witnesses.find_step(request.venue_id, kind, step_id), SettlementForm(request.POST)
+    if submit(request, form, services.settle_step, step=found):
+        return redirect_done(
+            request, _("The step is settled and work can continue."), "cage:witness_step", kind, step_id
+        )
+    return _show_step(request, found, form)
+
+
+def _show_step(request: HouseRequest, found: witnesses.Witnessed, bound: Any = None, problem: str = "") -> HttpResponse:
+    presence = request.presence
+    own, settles = may_sign(presence, found), may_settle(presence, found)
+    context = line(found) | {
+        "may_sign": own,
+        "dispute_form": bound if isinstance(bound, DisputeForm) else (DisputeForm() if own else None),
+        "settlement_form": bound if isinstance(bound, SettlementForm) else (SettlementForm() if settles else None),
+        "problem": problem,
+    }
+    return render(request, "cage/witness_step.html", context, status=422 if bound is not None or problem else 200)
+
+
+def may_sign(presence: StaffContext, found: witnesses.Witnessed) -> bool:
+    named = found.row.witnessed_by_id == presence.staff.pk
+    return found.state == witnesses.WAITS and named and presence.may(WITNESS)
+
+
+def may_settle(presence: StaffContext, found: witnesses.Witnessed) -> bool:
+    return found.open and presence.may(SUPERVISE) and not witnesses.had_a_hand(found, presence.staff.pk)
+
+
+def line(found: witnesses.Witnessed) -> dict[str, Any]:
+    """A step in words, with the tone and icon of its state."""
+    tone, icon = witness_words.TONES[found.state]
+    return {
+        "step": found,
+        "what": witness_words.describe_step(found),
+        "state": witness_words.STATES[found.state],
+        "tone": tone,
+        "icon": icon,
+    }
+
+
+def step_rows(steps: Iterable[witnesses.Witnessed]) -> list[dict[str, Any]]:
+    return [line(found) for found in steps]

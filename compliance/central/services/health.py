@@ -1,0 +1,79 @@
+"""How the connection to the central register is: certificate, circuit, last answers, and what somebody must see to."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from .. import selectors
+from ..domain.certificates import Certificate, Unusable
+from ..models import Probe, Question
+from ..selectors import Lately
+from . import client
+
+
+@dataclass(frozen=True)
+class Standing:
+    """The connection as the files and this process know it. `problem` is why nothing can be asked, or nothing."""
+
+    problem: str
+    certificate: Certificate | None
+    days_left: int | None
+    step: int | None
+    circuit: str
+    seconds: float | None
+
+
+@dataclass(frozen=True)
+class Health:
+    """The connection, and what the register of questions tells of it."""
+
+    standing: Standing
+    last_said: Question | None
+    last_probe: Probe | None
+    failing_since: datetime | None
+    lately: Lately
+
+
+@dataclass(frozen=True)
+class Alarm:
+    """What somebody must see to: `problem` shuts the doors now, `silent` while it lasts, `ending` on a day to come."""
+
+    code: str
+    why: str = ""
+    days: int = 0
+    since: datetime | None = None
+
+
+def connection_state(at: datetime) -> Standing:
+    """Read from the files at this moment."""
+    register = client.register()
+    if register is None or not register.connection.usable:
+        return Standing("not_configured", None, None, None, "", None)
+    circuit, seconds = register.breaker.state, register.connection.seconds
+    try:
+        found = register.certificate()
+    except Unusable as error:
+        return Standing(error.why, None, None, None, circuit, seconds)
+    return Standing(found.problem(at), found, found.days_left(at), found.step(at), circuit, seconds)
+
+
+def health(venue_id: UUID, at: datetime) -> Health:
+    return Health(
+        standing=connection_state(at),
+        last_said=selectors.last_said(venue_id),
+        last_probe=selectors.last_probe(venue_id),
+        failing_since=selectors.failing_since(venue_id, at),
+        lately=selectors.recent_statistics(venue_id, at),
+    )
+
+
+def alarms(venue_id: UUID, at: datetime) -> list[Alarm]:
+    """What to see to, the worst first; nothing while all is well."""
+    now = connection_state(at)
+    if now.problem:
+        return [Alarm("problem", why=now.problem)]
+    since = selectors.failing_since(venue_id, at)
+    found = [Alarm("silent", since=since)] if since is not None else []
+    if now.step is not None and now.days_left is not None:
+        found.append(Alarm("ending", days=now.days_left))
+    return found

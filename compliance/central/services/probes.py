@@ -1,0 +1,49 @@
+"""Asking the central register whether it is there: about nobody, by somebody who wants to know."""
+
+from datetime import datetime
+from typing import Any
+from uuid import uuid4
+
+from django.db import transaction
+
+from audit.recording import log
+from compliance.venues.domain.house import House
+
+from ..domain.protocol import Outcome
+from ..models import Probe
+from . import client
+from .client import Heard
+
+
+def probe(*, house: House, by: Any, at: datetime) -> Probe:
+    """Ask, also while the register is left alone; an answer ends that at once. Never within a transaction."""
+    with transaction.atomic(durable=True):  # refuses to be part of another one
+        register = client.register()
+    request_id = uuid4()
+    heard = Heard(Outcome.NOT_CONFIGURED) if register is None else register.probe(request_id, at)
+    row = Probe(
+        venue_id=house.id,
+        request_id=request_id,
+        outcome=heard.outcome.value,
+        http_status=heard.http_status,
+        attempts=heard.attempts,
+        duration_ms=heard.duration_ms,
+        asked_by_id=by.pk,
+        asked_at=at,
+    )
+    return _keep(row, house=house, by=by, at=at)
+
+
+@transaction.atomic(durable=True)
+def _keep(row: Probe, *, house: House, by: Any, at: datetime) -> Probe:
+    with log.act(
+        "central.register.probed",
+        subject=row,
+        by=by,
+        at=at,
+        scope=house.id,
+        request=str(row.request_id),
+        outcome=row.outcome,
+    ):
+        row.save(force_insert=True)
+    return row

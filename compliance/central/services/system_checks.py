@@ -1,0 +1,55 @@
+"""What `manage.py check` says of the central register: a half-made connection, and a house that must ask and cannot."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.core import checks
+from django.db import DatabaseError
+
+from compliance.http.access.presence import moment
+from compliance.venues.selectors import venues
+
+from ..domain.certificates import Unusable
+from . import client, questions
+
+
+def announce() -> None:
+    """Have Django ask both questions."""
+    checks.register(connection_is_whole)
+    checks.register(houses_can_ask, checks.Tags.database)
+
+
+def connection_is_whole(app_configs: Any = None, **options: Any) -> list[checks.CheckMessage]:
+    """Where an address is set, everything else must be there: nobody should learn it from a guest at the door."""
+    register = client.register()
+    if register is None:
+        return []
+    if not register.connection.usable:
+        said = "CARNET_REGISTER_URL must begin with https://, and CARNET_REGISTER_AUTHORITY name a file that is there."
+        return [checks.Warning(said, id="central.W001")]
+    try:
+        problem = register.certificate().problem(moment())
+    except Unusable as error:
+        problem = error.why
+    said = f"The certificate for the central register cannot be shown: {problem}. Nobody is admitted where it is asked."
+    return [checks.Warning(said, id="central.W002")] if problem else []
+
+
+def houses_can_ask(
+    app_configs: Any = None, databases: Sequence[str] | None = None, **options: Any
+) -> list[checks.CheckMessage]:
+    """A house that must ask needs somewhere to ask. Only asked with the database: `check --database default`."""
+    if "default" not in (databases or ()) or client.register() is not None:
+        return []
+    try:
+        names = [house.name for house in venues.houses() if questions.must_ask(house, moment())]
+    except DatabaseError:  # before the first migration there is no house
+        return []
+    return [
+        checks.Warning(
+            f"{name} must ask a central register at each admission, and none is connected: nobody is admitted there.",
+            hint="Set CARNET_REGISTER_URL (docs/central.md), or central_register.required by a house policy.",
+            id="central.W003",
+        )
+        for name in names
+    ]

@@ -1,0 +1,220 @@
+"""Made-up guests with a history: watched by the team, asked for their means, signed out at the desk, turned away."""
+
+from datetime import date, datetime, timedelta
+from decimal import Decimal
+from typing import TYPE_CHECKING
+from uuid import UUID, uuid4
+
+from compliance.admissions.door.services import document_admission
+from compliance.admissions.door.services.presentations import Place, Presentation
+from compliance.exclusions.interviews import services as interviews_services
+from compliance.exclusions.measure_register import selectors
+from compliance.exclusions.measure_register import selectors as measure_register_selectors
+from compliance.exclusions.measure_register.domain import Terms
+from compliance.exclusions.measures.services import entries, reviews
+from compliance.exclusions.measures.services.attachments import MeasureAttachments
+from compliance.exclusions.observations import services as observations_services
+from compliance.exclusions.proof_of_means import services as proof_of_means_services
+from compliance.exclusions.self_exclusion import services as self_exclusion_services
+from compliance.exclusions.self_exclusion.services import Wish
+from compliance.exclusions.signatures import services as signatures_services
+from compliance.exclusions.withheld_winnings.services import decisions, proposals
+from compliance.exclusions.withheld_winnings.services.decisions import Ban
+from compliance.exclusions.withheld_winnings.services.proposals import Won
+from compliance.people.domain.documents.document_data import Choice, DocumentData, PostalAddress
+from compliance.people.domain.documents.mrz import PartialDate
+from compliance.rules.values.durations import months_later
+from compliance.venues.domain.house import House
+from compliance.venues.selectors import venues
+
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
+DAY = timedelta(days=1)
+# A name drawn as a child would: three strokes.
+STROKES = (
+    "[[[60,150],[80,60],[100,40],[120,60],[140,150]],[[75,110],[130,105]],"
+    "[[170,140],[200,70],[230,140],[260,80],[300,150],[360,60],[420,130],[540,90]]]"
+)
+
+
+def fill(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
+    """Everything that a page of the exclusion registers can show of a guest. None under a law without self-bans."""
+    if house.jurisdiction != "LU":
+        return
+    add_observations(house, staff, at)
+    asked_for_means(house, staff, at)
+    add_withheld_winnings(house, staff, at)
+    signed_out(house, staff, at)
+    review_ministerial_exclusion(house, staff["compliance"], at + 30 * DAY)
+
+
+def guest(house: House, staff: "dict[str, Staff]", surname: str, given_names: str, at: datetime) -> UUID:
+    """A guest whom the house knows since a visit to the room with slot machines, or to its only room."""
+    doors = list(venues.doors(house.id))
+    row = next((each for each in doors if each.room.kind == "slot"), doors[0])
+    place = Place(door_id=row.pk, desk_id=None, name=row.name, room_kind=row.room.kind)
+    shown = Presentation(
+        paper=DocumentData(
+            kind="id_card",
+            number=f"X{surname.upper()}7",
+            issuing_state="LUX",
+            expires_on=date(at.year + 5, 6, 1),
+            surname=surname,
+            given_names=given_names,
+            birth=PartialDate(1974, 4, 9),
+            sex="X",
+            nationality="LUX",
+            read_from="typed",
+        ),
+        lives=PostalAddress("12, rue de la Gare", "L-5540", "Remich", "LU"),
+        judgement=None,
+        note="",
+        face_compared=True,
+        card_kind=None,
+        nonce=uuid4(),
+        choice=Choice(new_guest=True),
+    )
+    found = document_admission.present(
+        house=house, place=place, shown=shown, by=staff["porter"], at=at
+    ).decision.person_id
+    assert found is not None
+    return found
+
+
+def add_observations(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
+    """Two notes about one guest, and an interview that was held."""
+    guest_id, member = guest(house, staff, "Thinnes", "Claire", at), staff["play_it_safe"]
+    for after, level, note, agreed in (
+        (9 * DAY, "raised", "Third evening in a row until closing time; asked a colleague for money.", ""),
+        (23 * DAY, "low", "Came for an hour with her sister, left by herself.", "She calls the team if she wants to."),
+    ):
+        when = at + after
+        observations_services.observe(
+            house=house,
+            guest_id=guest_id,
+            observed_on=house.local(when).date(),
+            note=note,
+            level=level,
+            agreed=agreed,
+            by=member,
+            at=when,
+        )
+    talked = at + 12 * DAY
+    interviews_services.open_interview(
+        house=house,
+        told=interviews_services.Told(
+            "held", held_on=house.local(talked).date(), led_by_id=member.pk, note="Knows the help line."
+        ),
+        by=member,
+        at=talked,
+        guest_id=guest_id,
+    )
+
+
+def asked_for_means(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
+    """One request open for five weeks, one that sufficed, and one that an exclusion followed."""
+    officer = staff["compliance"]
+    for surname, after, because, reason in (
+        ("Kieffer", 21 * DAY, "stakes", "Stakes beyond what a pension allows, four evenings in a week."),
+        ("Hoscheit", 15 * DAY, "frequency", "Twenty-two visits in a month."),
+        ("Bettendorf", 10 * DAY, "signal", "Signalled by the control agents."),
+    ):
+        when = at + after
+        guest_id = guest(house, staff, surname, "Dominique", at + DAY)
+        row = proof_of_means_services.ask_means(
+            house=house,
+            guest_id=guest_id,
+            because=because,
+            reason=reason,
+            asked_on=house.local(when).date(),
+            by=officer,
+            at=when,
+        )
+        if surname != "Kieffer":
+            later = when + 6 * DAY
+            shown = ("sufficient", "tax") if surname == "Hoscheit" else ("not_shown", "")
+            proof_of_means_services.judge_means(
+                house=house,
+                request=row,
+                outcome=shown[0],
+                evidence=shown[1],
+                decided_on=house.local(later).date(),
+                note="",
+                by=officer,
+                at=later,
+            )
+        if surname == "Bettendorf":
+            first = house.local(later).date()
+            entries.enter_measure(
+                house=house,
+                who=measure_register_selectors.known_guest(house.id, guest_id),
+                terms=Terms("house", first, months_later(first, 24), reason="Showed no proof of means."),
+                by=officer,
+                at=later + timedelta(hours=1),
+                beside=MeasureAttachments(means=row),
+            )
+
+
+def add_withheld_winnings(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
+    """Winnings withheld with a ban of half a year, and others that wait for the director."""
+    for surname, after, breach, place, amount in (
+        ("Dostert", 12 * DAY, "several_terminals", "12 + 13", Decimal("300.00")),
+        ("Zenner", 44 * DAY, "group_play", "4", Decimal("1250.00")),
+    ):
+        when = at + after
+        row = proposals.propose_withholding(
+            house=house,
+            guest_id=guest(house, staff, surname, "Sascha", at + DAY),
+            won=Won(
+                breach=breach,
+                happened_on=house.local(when).date(),
+                place=place,
+                staked=Decimal("150.00"),
+                maximum=Decimal("100.00"),
+                amount=amount,
+                reason="Seen by the chef de salle and on camera 4.",
+            ),
+            by=staff["chef_de_salle"],
+            at=when,
+        )
+        if surname == "Dostert":
+            last = months_later(house.local(when).date(), 6)
+            decisions.decide_withholding(
+                house=house,
+                withholding=row,
+                outcome="withheld",
+                reason="The recording shows both stakes.",
+                ban=Ban(last),
+                by=staff["director"],
+                at=when + timedelta(hours=1),
+            )
+
+
+def signed_out(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
+    """A guest who signed at the desk, got the receipt, and tried to come in a week later."""
+    when, cashier = at + 40 * DAY, staff["cashier"]
+    guest_id = guest(house, staff, "Ferreira", "Alex", at + 2 * DAY)
+    who, today = measure_register_selectors.known_guest(house.id, guest_id), house.local(when).date()
+    wish = Wish("self_ban", today, months_later(today, 12), "pt")
+    text = self_exclusion_services.to_be_read(house=house, who=who, wish=wish, by=cashier, at=when)
+    row = self_exclusion_services.ask_at_desk(
+        house=house, who=who, wish=wish, read=text.digest, way="screen", strokes=STROKES, by=cashier, at=when
+    )
+    signatures_services.print_receipt(venue_id=house.id, measure=row, by=cashier, at=when)
+    guest(house, staff, "Ferreira", "Alex", when + 7 * DAY)
+
+
+def review_ministerial_exclusion(house: House, officer: "Staff", at: datetime) -> None:
+    """The exclusion by the Minister, looked at again and maintained."""
+    (measure,) = selectors.measures(house.id).filter(kind="ministerial")
+    reviews.review(
+        house=house,
+        measure=measure,
+        reviewed_on=house.local(at).date(),
+        outcome="maintained",
+        reference="MJ-2026-031/R1",
+        note="Nothing has changed.",
+        by=officer,
+        at=at,
+    )

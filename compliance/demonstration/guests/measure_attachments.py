@@ -1,0 +1,74 @@
+"""What stands beside made-up measures: talks and signals, so that the pages of the team have something to show."""
+
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+
+from compliance.exclusions.agent_signals import services as agent_signals_services
+from compliance.exclusions.interviews import services as interviews_services
+from compliance.exclusions.interviews.services import Told
+from compliance.exclusions.measure_register import selectors
+from compliance.venues.domain.house import House
+
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
+# The demonstration opens its houses sixty days ago; this is two days before today.
+LATELY = timedelta(days=58)
+
+
+def fill(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
+    """The registers beside the measures that were entered at a moment. None under a law that knows no self-bans."""
+    if house.jurisdiction == "LU":
+        talk(house, staff["play_it_safe"], at)
+        signal(house, staff["compliance"], at)
+
+
+def signal(house: House, officer: "Staff", at: datetime) -> None:
+    """One exclusion signalled to the agents, one of their cases examined and one open for two weeks."""
+    (measure, *_others) = selectors.measures(house.id).filter(kind="house")
+    agent_signals_services.signal_out(house=house, measure=measure, by=officer, at=at)
+    for surname, born, after, text in (
+        ("Adler", 1971, timedelta(days=20), "Borrows from other guests."),
+        ("Brandt", 1984, timedelta(days=46), "Sold a watch in the cloakroom."),
+    ):
+        row = agent_signals_services.receive_signal(
+            house=house,
+            surname=surname,
+            given_names="",
+            birth_year=born,
+            received_on=house.local(at + after).date(),
+            signalled=text,
+            by=officer,
+            at=at + after,
+        )
+        if surname == "Adler":
+            later = at + after + timedelta(days=2)
+            agent_signals_services.examine(
+                house=house,
+                signal=row,
+                examined_on=house.local(later).date(),
+                outcome="interview",
+                note="The team writes to him.",
+                by=officer,
+                at=later,
+            )
+
+
+def talk(house: House, member: "Staff", at: datetime) -> None:
+    """One interview declined long ago and one agreed for the days to come; a self-ban that is over has none yet."""
+    first, second = selectors.measures(house.id).filter(kind="self_ban").order_by("last_day")
+    declined = interviews_services.open_interview(house=house, told=Told("offered"), by=member, at=at, measure=first)
+    interviews_services.record_step(
+        house=house,
+        interview=declined.interview,
+        told=Told("declined", note="Prefers to think about it first."),
+        by=member,
+        at=at + timedelta(days=1),
+    )
+    interviews_services.open_interview(
+        house=house,
+        told=Told("accepted", meets_at=at + LATELY + timedelta(days=5), led_by_id=member.pk, note="At the reception."),
+        by=member,
+        at=at + LATELY,
+        measure=second,
+    )

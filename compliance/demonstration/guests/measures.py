@@ -1,0 +1,95 @@
+"""Made-up measures that keep made-up people out, so that the screens of exclusions have something to show."""
+
+from datetime import date, datetime
+from typing import TYPE_CHECKING
+from uuid import UUID
+
+from compliance.exclusions.measure_register import selectors as measure_register_selectors
+from compliance.exclusions.measure_register.domain import Terms, Who
+from compliance.exclusions.measures.services import entries
+from compliance.exclusions.measures.services.arrivals import Arrival
+from compliance.exclusions.measures.services.attachments import MeasureAttachments
+from compliance.people.domain.documents.mrz import PartialDate
+from compliance.rules.values.durations import months_later
+from compliance.venues.domain.house import House
+
+from . import letters
+from .identities import MadeUp
+
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
+
+def listed_person(surname: str, given_names: str, birth: PartialDate, sex: str, state: str, number: str = "") -> Who:
+    return Who(surname, given_names, birth, sex, state, number, state if number else "")
+
+
+def keep_out(house: House, officer: "Staff", director: "Staff", at: datetime) -> None:
+    """One measure of each kind and state; of the exclusions by the house, the notice of one is a draft still.
+
+    None under a law that knows neither the Minister's exclusions, nor self-bans, nor visit limits.
+    """
+    if house.jurisdiction != "LU":
+        return
+    day = house.local(at).date()
+
+    def enter(who: Who, terms: Terms) -> None:
+        channel = {"ministerial": "post", "self_ban": "in_person"}.get(terms.kind)
+        beside = MeasureAttachments(arrival=Arrival(at, channel)) if channel else None
+        entries.enter_measure(house=house, who=who, terms=terms, by=officer, at=at, beside=beside)
+
+    enter(
+        listed_person("Delvaux", "Bruno", PartialDate(1968, 11, 2), "M", "BEL"),
+        Terms("ministerial", day, None, reference="MJ-2026-031", ground=4),
+    )
+    enter(
+        listed_person("Kasper", "Ilona", PartialDate(1990), "F", "DEU", "C7788123"),
+        Terms("house", day, None, reason="Took chips of another guest."),
+    )
+    enter(
+        listed_person("Fontaine", "Luc", PartialDate(1971, 4, 9), "M", "FRA"),
+        Terms("house", day, None, reason="Passed chips over the table after the call."),
+    )
+    enter(
+        listed_person("Brandt", "Eva", PartialDate(1988, 12, 1), "F", "DEU"),
+        Terms("house", day, months_later(day, 6), reason="Let another person play with her card."),
+    )
+    enter(
+        listed_person("Moreau", "Sylvie", PartialDate(1977, 6, 30), "F", "FRA"),
+        Terms("self_ban", day, months_later(day, 24)),
+    )
+    enter(
+        listed_person("Lindqvist", "Per", PartialDate(1985, 2, 14), "M", "SWE"),
+        Terms("self_ban", day, months_later(day, 1)),
+    )
+    enter(
+        listed_person("Wagener", "Paul", PartialDate(1962, 9, 8), "M", "LUX", "L0045871"),
+        Terms("visit_limit", day, None, "D-2026-07", "Borrows to play.", basis="art_69", period="month", visits=2),
+    )
+    letters.tell(house, officer, director, at)
+    enter(
+        listed_person("Ricci", "Carlo", PartialDate(1959, 3), "M", "ITA"),
+        Terms("house", day, months_later(day, 12), reason="Insulted the staff at the card desk."),
+    )
+
+
+def limit_visits(house: House, person_id: UUID, officer: "Staff", at: datetime) -> None:
+    """Limit a guest who is in the house tonight, at their own wish, to one visit a week for half a year."""
+    day = house.local(at).date()
+    terms = Terms("visit_limit", day, months_later(day, 6), basis="house", period="week", visits=1)
+    who = measure_register_selectors.known_guest(house.id, person_id)
+    entries.enter_measure(house=house, who=who, terms=terms, by=officer, at=at)
+
+
+def keep_out_somebody_like(house: House, guest: MadeUp, officer: "Staff", at: datetime) -> None:
+    """Exclude somebody born on the day of a guest, and named as they are but for one letter."""
+    birth = guest.born_on
+    who = listed_person(
+        guest.surname + guest.surname[-1],
+        guest.given_names,
+        PartialDate(birth.year, birth.month, birth.day),
+        guest.sex,
+        guest.state,
+    )
+    terms = Terms("house", date(at.year, 1, 1), None, reason="Threatened a croupier.")
+    entries.enter_measure(house=house, who=who, terms=terms, by=officer, at=at)

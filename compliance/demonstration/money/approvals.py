@@ -1,0 +1,119 @@
+"""Made-up applications to the Minister of Finance: one granted and in use, one refused and corrected, two that wait."""
+
+from collections.abc import Sequence
+from datetime import date, datetime, timedelta
+from typing import TYPE_CHECKING, Any
+
+from compliance.games.services import applications
+from compliance.games.services.applications import Applied
+from compliance.venues.domain.house import House
+from compliance.venues.selectors import venues
+
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
+WHEEL: dict[str, Any] = {
+    "kind": "semi_automatic",
+    "name": "Multi-Roulette",
+    "game_type": "Roulette anglaise",
+    "description": "Huit terminaux autour d’un cylindre. Un croupier lance la bille ; chaque client mise à son écran, "
+    "et les gains sont crédités au terminal dès que le numéro est annoncé.",
+    "annexes": ("Manuel du constructeur", "Certificat d’essai"),
+    "brands": "Interblock",
+    "presentation": "Organic Island, huit terminaux",
+    "redistribution": "97,30 %",
+    "condition": "new",
+    "staff_role": "Un croupier lance la bille et annonce le numéro ; le chef de table surveille les terminaux.",
+    "means": "Jetons et tickets de l’établissement",
+}
+PAIRS: dict[str, Any] = {
+    "kind": "side_bet",
+    "name": "Perfect Pairs",
+    "game_type": "Black Jack",
+    "description": "Une mise de 10 à 100 euros sur les deux premières cartes : paire mixte, paire de couleur ou paire "
+    "parfaite.",
+    "annexes": ("Règlement de la mise annexe",),
+}
+CORRECTED = PAIRS["description"] + " La mise est perdue sans paire. Les gains sont de 6, 12 et 25 fois la mise."
+SUPER_JACK: dict[str, Any] = {
+    "kind": "side_bet",
+    "name": "Super-Jack",
+    "game_type": "Black Jack",
+    "game": "lu.super_jack",
+    "description": "Une mise d’un seul jeton par chance sur les cartes de la banque. Black Jack de la banque : 19 fois "
+    "la mise ; Silver Jack : 77 fois ; Gold Jack : 300 fois.",
+    "annexes": ("Règlement de la mise annexe",),
+}
+TOURNAMENT: dict[str, Any] = {
+    "kind": "tournament",
+    "name": "Grand Prix de Mondorf",
+    "game_type": "Black Jack",
+    "description": "Sept tours de dix donnes. Les trois tapis les plus élevés se partagent les droits d’entrée.",
+    "annexes": ("Règlement du tournoi", "Plan de la salle"),
+}
+DAY, HOUR = timedelta(days=1), timedelta(hours=1)
+AHEAD = 20 * DAY  # from a letter to the day on which the house would like to begin
+
+
+def send(house: House, staff: "dict[str, Staff]", nights: Sequence[date]) -> None:
+    """Four letters of a month, and what the Minister answered within it."""
+
+    def moment(tenth: int) -> datetime:
+        """A working hour, later with each tenth of the month, also where they all fall on one day."""
+        return house.opens_at(nights[tenth * (len(nights) - 1) // 10]) + 3 * HOUR + tenth * HOUR / 2
+
+    wheel = _file_application(house, staff, WHEEL, moment(0))
+    pairs = _file_application(house, staff, PAIRS, moment(1))
+    _record_decision(
+        house, staff, pairs, moment(4), "MF-2026-118", granted=False, said="Les gains ne sont pas indiqués."
+    )
+    _file_application(house, staff, PAIRS | {"description": CORRECTED, "replaces_id": pairs.pk}, moment(5))
+    _record_decision(house, staff, wheel, moment(6), "MF-2026-124", granted=True, said="Un croupier par cylindre.")
+    begins = max(wheel.planned_on, house.local(moment(6)).date() + DAY)
+    applications.begin_use(house=house, application=wheel, begins_on=begins, by=staff["director"], at=moment(7))
+    _file_application(house, staff, TOURNAMENT, moment(8))
+
+
+def side_bet(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
+    """The Minister has approved Super-Jack before a table is set up for it."""
+    applied = Applied(planned_on=house.gaming_day(at) + DAY, rooms=(venues.rooms(house.id)[0].pk,), **SUPER_JACK)
+    row = applications.prepare_application(house=house, applied=applied, by=staff["compliance"], at=at)
+    applications.file_application(house=house, application=row, by=staff["director"], at=at)
+    on = house.local(at).date()
+    applications.record_decision(
+        house=house,
+        application=row,
+        granted=True,
+        decided_on=on,
+        reference="MF-2026-17",
+        valid_from=on,
+        said="",
+        by=staff["compliance"],
+        at=at,
+    )
+
+
+def _file_application(house: House, staff: "dict[str, Staff]", facts: dict[str, Any], at: datetime) -> Any:
+    """Prepared by the compliance officer in the morning, approved for filing by the director an hour later."""
+    planned, room = house.gaming_day(at) + AHEAD, venues.rooms(house.id)[0]
+    applied = Applied(planned_on=planned, rooms=(room.pk,), **facts)
+    row = applications.prepare_application(house=house, applied=applied, by=staff["compliance"], at=at - HOUR)
+    applications.file_application(house=house, application=row, by=staff["director"], at=at)
+    return row
+
+
+def _record_decision(
+    house: House, staff: "dict[str, Staff]", row: Any, at: datetime, reference: str, *, granted: bool, said: str
+) -> None:
+    on = house.local(at).date()
+    applications.record_decision(
+        house=house,
+        application=row,
+        granted=granted,
+        decided_on=on,
+        reference=reference,
+        valid_from=on + DAY if granted else None,
+        said=said,
+        by=staff["compliance"],
+        at=at,
+    )

@@ -1,0 +1,65 @@
+"""Made-up chips and plaques of a house: delivered before two persons, the last delivery not signed by its witness."""
+
+from datetime import datetime, timedelta
+from decimal import Decimal
+from typing import TYPE_CHECKING, Any
+
+from compliance.cage.chips import selectors as inventory
+from compliance.cage.chips import services as chips_services
+from compliance.cage.witnesses import selectors as witnesses
+from compliance.cage.witnesses import services as witnesses_services
+from compliance.venues.domain.house import House
+
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
+CHIPS = (("2", "white"), ("5", "red"), ("20", "green"), ("50", "blue"), ("100", "black"), ("500", "violet"))
+PLAQUES = (("1000", "gold"), ("5000", "silver"))
+# What lies in the drawers of the demonstration, and a few pieces that guests took home.
+DELIVERED = {("chip", "5"): 440, ("chip", "50"): 300, ("plaque", "1000"): 3}
+MINUTE = timedelta(minutes=1)
+
+
+def enter(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
+    """The denominations of the house, all of one series."""
+    for medium, values in (("chip", CHIPS), ("plaque", PLAQUES)):
+        for value, colour in values:
+            chips_services.enter_piece(
+                house=house,
+                medium=medium,
+                value=Decimal(value),
+                colour=colour,
+                series="A 2024",
+                by=staff["director"],
+                at=at,
+            )
+
+
+def deliver(house: House, staff: "dict[str, Staff]", at: datetime, later: datetime) -> None:
+    """What the maker delivered before the opening, signed; and a box of chips that came `later` and waits."""
+    record_delivery(house, staff, DELIVERED, at)
+    whites = inventory.pieces(house.id).get(medium="chip", value=Decimal(2))
+    _change(house, whites, 60, "Delivery note 2026-007", staff["accountant"], staff["chef_de_salle"], later)
+
+
+def record_delivery(house: House, staff: "dict[str, Staff]", pieces: dict[tuple[str, str], int], at: datetime) -> None:
+    """Chips and plaques out of the maker's boxes, entered by one and signed by another."""
+    for (medium, value), number in pieces.items():
+        piece = inventory.pieces(house.id).get(medium=medium, value=Decimal(value))
+        change = _change(house, piece, number, "Delivery note 2024-118", staff["accountant"], staff["director"], at)
+        step = witnesses.find_step(house.id, witnesses.STOCK, change.pk)
+        witnesses_services.sign_as_witness(house=house, step=step, by=staff["director"], at=at + 10 * MINUTE)
+
+
+def _change(house: House, piece: Any, number: int, note: str, by: "Staff", witness: "Staff", at: datetime) -> Any:
+    return chips_services.change_stock(
+        house=house,
+        piece=piece,
+        change=number,
+        reason="delivered",
+        reference=note,
+        remark="",
+        witness_id=witness.pk,
+        by=by,
+        at=at,
+    )

@@ -1,0 +1,72 @@
+"""Made-up owners who come back for their money: one is paid, one is refused, one waits, and two want the same."""
+
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, Any
+from uuid import uuid4
+
+from compliance.orphans.claims.services import claims, decisions, evidence, refunds
+from compliance.orphans.claims.services.claims import Said
+from compliance.orphans.claims.services.decisions import Judged
+from compliance.orphans.claims.services.refunds import Payout
+from compliance.venues.domain.house import House
+from compliance.venues.selectors import venues
+
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
+OWNERS = (
+    Said(
+        "Jean Weber", "I left it when I was called to the telephone.", "5, rue des Bains, L-5601 Remich", paper="P123"
+    ),
+    Said("Inês Ferreira", "It fell out of my purse beside the bar.", "8, rue de Trèves, L-6793 Grevenmacher"),
+)
+
+
+def come_forward(house: House, staff: "dict[str, Staff]", find: Any, at: datetime, how: str) -> None:
+    """A claim on a find, as far as `how` says: paid, refused, waits or competing."""
+    claim = _take_claim(house, staff, find, OWNERS[0], at)
+    if how == "competing":
+        _take_claim(house, staff, find, OWNERS[1], at + timedelta(minutes=30))
+    if how != "refused":
+        evidence.add_evidence(
+            house=house,
+            claim=claim,
+            kind="camera",
+            shows="Camera 14 shows him at the table until a minute before.",
+            document=None,
+            by=staff["cashier"],
+            at=at + timedelta(minutes=5),
+        )
+    if how in {"waits", "competing"}:
+        return
+    judged = (
+        Judged("accepted", "The pictures leave no doubt.")
+        if how == "paid"
+        else Judged("refused", "Nobody saw him in the house that night.", code="not_proven")
+    )
+    decisions.rule_on(house=house, claim=claim, judged=judged, by=staff["chef_de_salle"], at=at + timedelta(minutes=20))
+    if how == "refused":
+        return
+    if judged.verdict == "accepted" and needs_another(claim):
+        refunds.approve_refund(
+            house=house, claim=claim, approved=True, reason="", by=staff["director"], at=at + timedelta(minutes=40)
+        )
+    refunds.pay_refund(
+        house=house,
+        claim=claim,
+        payout=Payout(desk_id=venues.cash_desks(house.id)[0].pk),
+        nonce=uuid4(),
+        by=staff["cashier"],
+        at=at + timedelta(minutes=50),
+    )
+
+
+def _take_claim(house: House, staff: "dict[str, Staff]", find: Any, owner: Said, at: datetime) -> Any:
+    return claims.take_claim(
+        house=house, find=find, said=owner, claimed_at=at, nonce=uuid4(), by=staff["cashier"], at=at
+    )
+
+
+def needs_another(claim: Any) -> bool:
+    """Whether a second person approves what was granted."""
+    return bool(claim.rulings.filter(approval_needed=True).exists())

@@ -1,0 +1,146 @@
+"""Made-up money left behind: two months of finds, most of them in the carnet, some still on the floor."""
+
+from datetime import datetime, timedelta
+from decimal import Decimal
+from random import Random
+from typing import TYPE_CHECKING, Any
+from uuid import uuid4
+
+from compliance.orphans.account.services import deposits, reconciliations
+from compliance.orphans.carnet import selectors as books
+from compliance.orphans.finds import selectors
+from compliance.orphans.finds.services import establishments, finds, lapses, pay_ins, rounds
+from compliance.orphans.finds.services.finds import Found
+from compliance.orphans.finds.services.pay_ins import Piece
+from compliance.venues.domain.house import House
+from compliance.venues.selectors import venues
+
+from . import claims
+
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
+DAYS, CHIP = 58, Decimal("5.00")
+# On which nights somebody comes back for the money, and how that ends.
+CLAIMED = {6: "paid", 18: "refused", 34: "paid", 52: "waits", 54: "competing"}
+SPOTS = ("beside the bar", "under table 4", "at the coat check", "in front of the cash desk", "on the stairs")
+GAMES = (("English roulette", "3"), ("English roulette", "1"), ("Black Jack", "2"), ("Black Jack", "5"))
+
+
+def fill(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
+    """Finds of every kind that the law of the house knows, in the order of their nights."""
+    if house.jurisdiction == "LU":
+        luxembourg(house, staff, at)
+    else:
+        dutch(house, staff, at)
+
+
+def luxembourg(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
+    """One find on most nights, cashed in within the hour; the last three are still on the floor."""
+    random = Random(1979)
+    desk = venues.cash_desks(house.id)[0]
+    for night in range(0, DAYS, 2):
+        opens = house.opens_at(house.gaming_day(at) + timedelta(days=night + 1))
+        when = opens + timedelta(hours=15, minutes=random.randrange(300))
+        find = _find(house, staff, _random_found_sum(house, random, staff, when), when)
+        if find.coups_needed:
+            _play(house, staff, find, random, when)
+        worth = selectors.worth(find)
+        pieces = [Piece("chip", CHIP, int(worth / CHIP))] if worth % CHIP == 0 else []
+        pay_ins.cash_in(
+            house=house,
+            find=find,
+            desk_id=desk.pk,
+            amount=worth,
+            pieces=pieces,
+            nonce=uuid4(),
+            by=staff["cashier"],
+            at=when + timedelta(minutes=25),
+        )
+        if night in CLAIMED:
+            claims.come_forward(house, staff, find, when + timedelta(hours=20), CLAIMED[night])
+    account(house, staff, at + timedelta(days=DAYS, hours=6))
+    late = house.opens_at(house.gaming_day(at) + timedelta(days=DAYS + 1)) + timedelta(hours=16)
+    for minutes, category in enumerate(("floor", "abandoned", "slot_credit")):
+        when = late + timedelta(minutes=17 * minutes)
+        find = _find(house, staff, _random_found_sum(house, random, staff, when, category), when)
+        if category == "abandoned":
+            rounds.count_coup(
+                house=house,
+                find=find,
+                number=1,
+                gain=find.initial,
+                by=staff["pit_boss"],
+                at=when + timedelta(minutes=2),
+            )
+
+
+def account(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
+    """Most of the money is brought to the bank, and the accountant compares with the books of the house."""
+    for carnet in books.carnets(house.id):
+        cash = books.balances(carnet).cash
+        if brought := cash - cash % 100:
+            deposits.deposit(
+                house=house, carnet=carnet, amount=brought, reference="Bordereau 4471", by=staff["accountant"], at=at
+            )
+        reconciliations.reconcile(house=house, carnet=carnet, stated=books.total(carnet), by=staff["accountant"], at=at)
+
+
+def dutch(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
+    """A credit whose custody is over and awaits a decision, and a stake that has lapsed after its third game."""
+    when = house.opens_at(house.gaming_day(at) + timedelta(days=20)) + timedelta(hours=12)
+    people: dict[str, Any] = {"found_by": staff["porter"].pk, "witnessed_by": staff["director"].pk}
+    credit = Found(
+        category="credit", place="1044", initial=Decimal("18.40"), found_at=when, camera="camera 7, 22:41", **people
+    )
+    _find(house, staff | {"cashier": staff["porter"]}, credit, when)
+    stake = Found(
+        category="abandoned",
+        game="American Roulette",
+        place="7",
+        initial=Decimal("20.00"),
+        found_at=when,
+        camera="camera 31, 22:55",
+        **people,
+    )
+    row = _find(house, staff | {"cashier": staff["director"]}, stake, when)
+    for number in (1, 2, 3):
+        later = when + timedelta(minutes=3 * number)
+        rounds.count_coup(house=house, find=row, number=number, gain=Decimal("10.00"), by=staff["director"], at=later)
+    lapses.lapse(house=house, find=row, reason="", by=staff["director"], at=when + timedelta(minutes=12))
+
+
+def _random_found_sum(
+    house: House, random: Random, staff: "dict[str, Staff]", when: datetime, category: str = ""
+) -> Found:
+    category = category or random.choice(("floor", "floor", "table", "abandoned", "slot_credit", "slot_credit"))
+    game, place = random.choice(GAMES) if category in {"table", "abandoned"} else ("", "")
+    return Found(
+        category=category,
+        game=game,
+        place=place or (random.choice(SPOTS) if category == "floor" else str(random.randrange(1, 180))),
+        initial=Decimal(random.randrange(20, 4000)) / 100
+        if category == "slot_credit"
+        else CHIP * random.randrange(1, 30),
+        found_at=when,
+        found_by=staff["pit_boss"].pk,
+        witnessed_by=staff["chef_de_salle"].pk,
+        camera=f"camera {random.randrange(1, 48)}, {house.local(when):%H:%M}",
+    )
+
+
+def _find(house: House, staff: "dict[str, Staff]", found: Found, when: datetime) -> Any:
+    return finds.record_find(
+        house=house, found=found, nonce=uuid4(), by=staff["cashier"], at=when + timedelta(minutes=1)
+    )
+
+
+def _play(house: House, staff: "dict[str, Staff]", find: Any, random: Random, when: datetime) -> None:
+    """Three games; a stake in play wins some, and is then established to be abandoned."""
+    in_play = find.category == "abandoned"
+    for number in (1, 2, 3):
+        gain = find.initial if in_play and random.random() < 0.4 else Decimal("0.00")
+        later = when + timedelta(minutes=3 * number)
+        rounds.count_coup(house=house, find=find, number=number, gain=gain, by=staff["pit_boss"], at=later)
+    if in_play:
+        establishments.establish(house=house, find=find, by=staff["pit_boss"], at=when + timedelta(minutes=11))

@@ -1,0 +1,153 @@
+"""Made-up winners: payouts that are paid, waiting, held and refused, and an alert that somebody has to look at."""
+
+from datetime import datetime, timedelta
+from decimal import Decimal
+from random import Random
+from typing import TYPE_CHECKING, Any
+from uuid import uuid4
+
+from compliance.payouts.services import decisions, payments, preconditions, requests
+from compliance.payouts.services.requests import Asked
+from compliance.venues.domain.house import House
+
+from ..guests import case_histories as dossiers
+
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
+MINUTE = timedelta(minutes=1)
+LUCKY = (
+    ("Anen", "Lily"),
+    ("Bastian", "Gilles"),
+    ("Clement", "Josiane"),
+    ("Dondlinger", "Théo"),
+    ("Even", "Manon"),
+    ("Frising", "Carlo"),
+    ("Gloden", "Martine"),
+    ("Hilbert", "Yves"),
+)
+
+DUTCH = (("Jansen", "Noor"), ("Bakker", "Sem"), ("de Jong", "Bram"), ("Smits", "Evi"))
+
+
+def luxembourg(house: House, staff: "dict[str, Staff]", tables: dict[str, Any], at: datetime) -> None:
+    """A large win transferred, one that waits, a gold-jack, one refused; and two sums that add up."""
+    chef, director = staff["chef_de_salle"], staff["director"]
+    plein: dict[str, Any] = {"table_id": tables["4"].pk, "game": "lu.roulette_english", "bet": "plein"}
+    bank: dict[str, Any] = {"means": "transfer", "account": "LU28 0019 4006 4475 0000"}
+    emma, pol, lea = (
+        _receiver(house, staff, surname, given_names, at - timedelta(days=13))
+        for surname, given_names in (("Kieffer", "Emma"), ("Schiltz", "Pol"), ("Majerus", "Lea"))
+    )
+    large = _ask(house, staff, at, "12250.00", stake=Decimal("350.00"), **plein, **bank, **emma)
+    decisions.approve(house=house, payout=large, by=chef, at=at + 5 * MINUTE)
+    payments.issue(house=house, payout=large, reference="BCEE 2026-771", nonce=uuid4(), by=director, at=at + 9 * MINUTE)
+    _ask(house, staff, at + 10 * MINUTE, "17500.00", stake=Decimal("500.00"), **plein, **bank, **pol)
+    jack = _ask(
+        house,
+        staff,
+        at + 12 * MINUTE,
+        "800.00",
+        table_id=tables["2"].pk,
+        game="lu.super_jack",
+        bet="gold_jack",
+        stake=Decimal("5.00"),
+    )
+    preconditions.pass_gate(house=house, payout=jack, informed_id=chef.pk, by=staff["pit_boss"], at=at + 14 * MINUTE)
+    payments.pay_cash(house=house, payout=jack, nonce=uuid4(), by=staff["cashier"], at=at + 16 * MINUTE)
+    wrong = _ask(house, staff, at + 18 * MINUTE, "18000.00", stake=Decimal("350.00"), **plein, **bank, **lea)
+    decisions.refuse(
+        house=house,
+        payout=wrong,
+        reason="Plein pays 35 to 1: 12,250.00. Ask again with that amount.",
+        by=director,
+        at=at + 24 * MINUTE,
+    )
+    known = _receiver(house, staff, "Lorang", "Mathis", at - timedelta(days=12))
+    for turn, amount in enumerate(("6000.00", "4500.00")):
+        then = at + (30 + 20 * turn) * MINUTE
+        row = _ask(house, staff, then, amount, origin="chips", **known)
+        payments.pay_cash(house=house, payout=row, nonce=uuid4(), by=staff["cashier"], at=then + 5 * MINUTE)
+
+
+def evening(house: House, staff: "dict[str, Staff]", table: Any, random: Random, at: datetime) -> None:
+    """Up to three large wins at a roulette table: most are transferred, one in nine is refused."""
+    plein: dict[str, Any] = {"table_id": table.pk, "game": table.game, "bet": "plein"}
+    bank: dict[str, Any] = {"means": "transfer", "account": "LU28 0019 4006 4475 0000"}
+    for number in range(random.randrange(1, 4)):
+        then, stake = at + (number * 50 + random.randrange(40)) * MINUTE, random.randrange(300, 905, 5)
+        surname, given_names = random.choice(LUCKY)
+        receiver = _receiver(house, staff, surname, given_names, then - 30 * MINUTE)
+        row = _ask(house, staff, then, f"{35 * stake}.00", stake=Decimal(stake), **plein, **bank, **receiver)
+        if random.random() < 1 / 9:
+            reason = "The camera shows another number. The guest was told."
+            decisions.refuse(house=house, payout=row, reason=reason, by=staff["director"], at=then + 9 * MINUTE)
+            continue
+        decisions.approve(house=house, payout=row, by=staff["chef_de_salle"], at=then + 5 * MINUTE)
+        reference = f"BCEE {house.local(then):%Y}-{random.randrange(1000, 9999)}"
+        paid = then + 12 * MINUTE
+        payments.issue(house=house, payout=row, reference=reference, nonce=uuid4(), by=staff["director"], at=paid)
+
+
+def dutch(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
+    """A jackpot of 120,000.00: the machine is verified, and the house takes extra time (NL 1.1(14), 6.2(5~))."""
+    row = _ask(
+        house,
+        {"cashier": staff["porter"]},
+        at,
+        "120000.00",
+        origin="machine",
+        machine="1044",
+        jackpot="jackpot",
+        means="transfer",
+        account="NL91 ABNA 0417 1643 00",
+        identity="shown",
+        beneficiary="Lotte Visser",
+        paper="Paspoort NLD NX81",
+        person_id=dossiers.guest(house, staff, "Visser", "Lotte", at - timedelta(days=9)),
+    )
+    decisions.hold(
+        house=house,
+        payout=row,
+        reason="The maker of the machine looks at its memory.",
+        expected_on=house.local(at).date() + timedelta(days=6),
+        by=staff["director"],
+        at=at + 20 * MINUTE,
+    )
+
+
+def jackpot(house: House, staff: "dict[str, Staff]", random: Random, at: datetime) -> None:
+    """A jackpot of a Dutch machine: verified, approved by a second person, and transferred (NL 1.1(14), 6.1(2~))."""
+    surname, given_names = random.choice(DUTCH)
+    row = _ask(
+        house,
+        staff,
+        at,
+        f"{random.randrange(100, 180)}000.00",
+        origin="machine",
+        machine=str(random.randrange(1001, 1180)),
+        jackpot="jackpot",
+        means="transfer",
+        account="NL91 ABNA 0417 1643 00",
+        beneficiary=f"{given_names} {surname}",
+        **_receiver(house, staff, surname, given_names, at - 40 * MINUTE),
+    )
+    said = "Geheugen uitgelezen: de combinatie klopt."
+    preconditions.pass_gate(house=house, payout=row, said=said, by=staff["pit_boss"], at=at + 10 * MINUTE)
+    decisions.approve(house=house, payout=row, by=staff["chef_de_salle"], at=at + 20 * MINUTE)
+    reference = f"ABN {house.local(at):%Y}-{random.randrange(1000, 9999)}"
+    paid = at + 30 * MINUTE
+    payments.issue(house=house, payout=row, reference=reference, nonce=uuid4(), by=staff["director"], at=paid)
+
+
+def _receiver(house: House, staff: "dict[str, Staff]", surname: str, given_names: str, at: datetime) -> dict[str, Any]:
+    """A guest whom the house knows since a visit, and whose identity card was shown."""
+    person_id = dossiers.guest(house, staff, surname, given_names, at)
+    return {"identity": "shown", "paper": f"Identity card LUX X{surname.upper()}7", "person_id": person_id}
+
+
+def _ask(
+    house: House, staff: "dict[str, Staff]", at: datetime, amount: str, *, origin: str = "table", **more: Any
+) -> Any:
+    asked = Asked(origin=origin, amount=Decimal(amount), won_at=at - 3 * MINUTE, **more)
+    return requests.request_payout(house=house, asked=asked, nonce=uuid4(), by=staff["cashier"], at=at)

@@ -1,0 +1,85 @@
+"""Made-up stakes and prizes left behind in the Dutch house: they lapse, or their owner comes back in time."""
+
+from datetime import datetime, timedelta
+from decimal import Decimal
+from random import Random
+from typing import TYPE_CHECKING, Any
+from uuid import uuid4
+
+from compliance.orphans.claims.services import claims, decisions, evidence, refunds
+from compliance.orphans.claims.services.claims import Said
+from compliance.orphans.claims.services.decisions import Judged
+from compliance.orphans.finds.services import finds, lapses, rounds
+from compliance.orphans.finds.services.finds import Found
+from compliance.venues.domain.house import House
+
+from .claims import needs_another
+
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
+HOUR, MINUTE = timedelta(hours=1), timedelta(minutes=1)
+CATEGORIES = ("abandoned", "abandoned", "table", "prize", "credit", "left_behind")
+AT_TABLES = frozenset({"abandoned", "table"})
+GAMES = (("American Roulette", "7"), ("American Roulette", "3"), ("Black Jack", "11"), ("Punto Banco", "2"))
+SILENT = "Niemand heeft zich gemeld op de speeldag. Besluit van de directie: het bedrag vervalt."
+OWNERS = ("Lotte Visser", "Bram de Jong", "Noor Jansen", "Sem Bakker")
+
+
+def leave(house: House, staff: "dict[str, Staff]", random: Random, when: datetime, *, decided: bool) -> None:
+    """Something is left behind: its owner comes back, or it lapses. What was found last waits to be `decided` on."""
+    category = random.choice(CATEGORIES)
+    game, place = random.choice(GAMES) if category in AT_TABLES else ("", str(random.randrange(1001, 1180)))
+    find = finds.record_find(
+        house=house,
+        found=Found(
+            category=category,
+            game=game,
+            place=place,
+            initial=Decimal(5 * random.randrange(1, 30)) if game else Decimal(random.randrange(20, 9000)) / 100,
+            found_at=when,
+            found_by=staff["pit_boss"].pk,
+            witnessed_by=staff["chef_de_salle"].pk,
+            camera=f"camera {random.randrange(1, 48)}, {house.local(when):%H:%M}",
+        ),
+        nonce=uuid4(),
+        by=staff["cashier"],
+        at=when + MINUTE,
+    )
+    comes_back = random.random() < 0.3
+    if game:
+        _games(house, staff, find, random, when, games=1 if comes_back else 3)
+    if comes_back:
+        _hand_back(house, staff, find, random.choice(OWNERS), when + 5 * MINUTE)
+    elif game:
+        lapses.lapse(house=house, find=find, reason="", by=staff["pit_boss"], at=when + 12 * MINUTE)
+    elif decided:
+        after = house.opens_at(find.gaming_day + timedelta(days=1)) + 4 * HOUR
+        lapses.lapse(house=house, find=find, reason=SILENT, by=staff["director"], at=after)
+
+
+def _games(house: House, staff: "dict[str, Staff]", find: Any, random: Random, when: datetime, *, games: int) -> None:
+    """Games go on after the stake was left; one in play wins now and then."""
+    for number in range(1, games + 1):
+        gain = find.initial if find.category == "abandoned" and random.random() < 0.3 else Decimal("0.00")
+        at = when + 3 * number * MINUTE
+        rounds.count_coup(house=house, find=find, number=number, gain=gain, by=staff["pit_boss"], at=at)
+
+
+def _hand_back(house: House, staff: "dict[str, Staff]", find: Any, owner: str, at: datetime) -> None:
+    """The owner comes forward in time, the camera shows it, and the money is handed over."""
+    said = Said(owner, "Ik was even weg en kom terug voor mijn geld.")
+    claim = claims.take_claim(
+        house=house, find=find, said=said, claimed_at=at, nonce=uuid4(), by=staff["cashier"], at=at
+    )
+    shows = f"{find.camera}: {owner} zit op die plaats."
+    evidence.add_evidence(
+        house=house, claim=claim, kind="camera", shows=shows, document=None, by=staff["cashier"], at=at + MINUTE
+    )
+    judged = Judged("accepted", "De beelden laten geen twijfel.")
+    decisions.rule_on(house=house, claim=claim, judged=judged, by=staff["chef_de_salle"], at=at + 2 * MINUTE)
+    if needs_another(claim):
+        refunds.approve_refund(
+            house=house, claim=claim, approved=True, reason="", by=staff["director"], at=at + 3 * MINUTE
+        )
+    refunds.hand_back(house=house, claim=claim, desk_id=None, by=staff["cashier"], at=at + 4 * MINUTE)

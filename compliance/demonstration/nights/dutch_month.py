@@ -1,0 +1,61 @@
+"""A smaller month in the Dutch house: guests, stakes and prizes that lapse or are handed back, a jackpot a week."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date, datetime, timedelta
+from itertools import count
+from random import Random
+
+from compliance.admissions.day_closing import services as day_closing_services
+from compliance.admissions.door.services import document_admission
+from compliance.venues.domain.house import House
+from compliance.venues.selectors import venues
+
+from .. import houses
+from ..houses import Colleague
+from ..money import payouts as winners
+from ..money import unclaimed_prizes as lapses
+from . import house_activity as evenings
+from .month import guards
+from .night import LASTS, OPENS, guest_of, shown_by, table_doors
+
+HOUR, MINUTE = timedelta(hours=1), timedelta(minutes=1)
+PAPERS = 20_000_000  # the papers of this month are numbered from here
+ENGAGED = (
+    Colleague("kassier", "Joris Mulder", "cashier", "nl"),
+    Colleague("tafelchef", "Daan Smit", "pit_boss", "nl"),
+    Colleague("zaalchef", "Femke Visser", "chef_de_salle", "nl"),
+)
+CLOSING = "Wat openstaat, staat op de lijst van de compliance officer."
+
+
+def play(house: House, nights: Sequence[date], guests: int, seed: int) -> int:
+    """Play the nights with so many guests in all, and close them; how often something was left behind."""
+    for colleague in ENGAGED:
+        houses.engage(house.id, colleague, nights[0], None, house.opens_at(nights[0]))
+    staff = {post.role: post.staff for post in venues.posts_of(house.id, nights[0])}
+    random, left, papers = Random(f"{seed}:dutch:{nights[0]}"), 0, count(PAPERS)
+    for number, day in enumerate(nights):
+        opens = house.opens_at(day) + OPENS * HOUR
+        evenings.stand(house, day, random, opens)
+        coming = guests * (number + 1) // len(nights) - guests * number // len(nights)
+        for at in sorted(opens + LASTS * random.betavariate(1.6, 2.6) for _each in range(coming)):
+            _present(house, random, next(papers), day, at)
+        for turn in range(random.randrange(2, 5)):
+            when = opens + (turn * 80 + random.randrange(60)) * MINUTE
+            lapses.leave(house, staff, random, when, decided=day != nights[-1])
+            left += 1
+        if number % 7 == 4:
+            winners.jackpot(house, staff, random, opens + 200 * MINUTE)
+        then = house.opens_at(day + timedelta(days=1)) + HOUR
+        day_closing_services.close_day(
+            house=house, gaming_day=day, seen=None, note=CLOSING, by=staff["director"], at=then
+        )
+    return left
+
+
+def _present(house: House, random: Random, serial: int, day: date, at: datetime) -> None:
+    """One guest at the door. The rules of this house know no cards: nobody asks for one."""
+    shown = replace(shown_by(random, guest_of(random, serial, day), house.local(at).date()), card_kind=None)
+    (place,), (porter,) = table_doors(house), guards(house, day).values()
+    document_admission.present(house=house, place=place, shown=shown, by=porter, at=at)

@@ -1,0 +1,35 @@
+"""A process that plays something else while a month is played: the nights of the other house."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.db import connections
+
+from .loading_speed import settle
+from .processes import CONTEXT, CrewFailed
+
+
+class Helper:
+    """A process that does something else meanwhile; `wait` for what it says."""
+
+    def __init__(self, work: Callable[[], str]) -> None:
+        connections.close_all()
+        self._said = CONTEXT.SimpleQueue()
+        self._process = CONTEXT.Process(target=_help, args=(work, self._said), daemon=True)
+        self._process.start()
+
+    def wait(self) -> str:
+        """What it said in the end. Raises CrewFailed."""
+        self._process.join()
+        if self._process.exitcode:
+            raise CrewFailed
+        said: str = self._said.get()
+        return said
+
+
+def _help(work: Callable[[], str], said: Any) -> None:
+    settle()
+    try:
+        said.put(work())
+    finally:
+        connections.close_all()

@@ -1,0 +1,123 @@
+"""What else happens in a made-up month: posts at the doors, drawers and boxes, large wins, closings of the day."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from compliance.admissions.day_closing import services as day_closing_services
+from compliance.admissions.staffing.services import posts
+from compliance.cage.count_teams import selectors as count_teams
+from compliance.cage.days import services as days_services
+from compliance.cage.days.selectors import days as cage_days
+from compliance.cage.drop_boxes import services as drop_boxes_services
+from compliance.games.services import tables
+from compliance.venues.domain.house import House
+from compliance.venues.selectors import venues
+from compliance.venues.services import places
+
+from .. import houses
+from ..money import cage, chips
+from ..money import payouts as winners
+from .loading_speed import survey
+from .month import guards
+
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
+HOUR, MINUTE = timedelta(hours=1), timedelta(minutes=1)
+DESK, TABLE, BOX = "Window 2", "5", "B-5"
+SURVEYED = (0, 1, 3, 7)  # after which nights the tables are counted: they grow out of nothing
+CLOSING = "Everything that stays open is on the list of the compliance officer."
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A window, a table and its box of their own."""
+
+    desk: Any
+    table: Any
+    box: Any
+
+
+def prepare(house: House, staff: "dict[str, Staff]", first: date) -> Spot:
+    """What a month needs before its first night, chips included."""
+    director, at = staff["director"], house.opens_at(first) + HOUR
+    desk = places.add_desk(venue_id=house.id, name=DESK, by=director, at=at)
+    room = venues.rooms(house.id)[0]
+    table = tables.set_up_table(
+        house=house, room_id=room.pk, name=TABLE, game="lu.roulette_english", by=director, at=at
+    )
+    chips.record_delivery(house, staff, {("chip", "5"): 700, ("chip", "50"): 900, ("plaque", "1000"): 10}, at)
+    box = drop_boxes_services.add_box(house=house, name=BOX, by=director, at=at)
+    _engage(house, first, at)
+    return Spot(desk, table, box)
+
+
+def play(house: House, staff: "dict[str, Staff]", spot: Spot, nights: Sequence[date], seed: int) -> int:
+    """Everything but the guests of some gaming days, in their order; how many days of the cage were closed.
+
+    The cage of the days that the demonstration house filled itself stays as it is.
+    """
+    random = Random(f"{seed}:evenings:{nights[0]}")
+    window = cage.FLOAT | {"chip": {"5": 200, "50": 600}}
+    on_table, closed = cage.TABLE, 0
+    for number, day in enumerate(nights):
+        opens = house.opens_at(day) + 14 * HOUR
+        stand(house, day, random, opens)
+        if not cage_days.cage_day(house.id, day, count_teams.team(house, day)).spots:
+            now = _evening(random, number, window, on_table)
+            window, on_table = cage.night(house, staff, spot.desk, spot.table, spot.box, opens, now), now.left
+            winners.evening(house, staff, spot.table, random, opens + 3 * HOUR)
+            days_services.close_day(
+                house=house, on=day, by=staff["accountant"], at=house.opens_at(day + timedelta(days=1))
+            )
+            closed += 1
+        if number in SURVEYED:
+            survey()
+    return closed
+
+
+def close(house: House, staff: "dict[str, Staff]", nights: Sequence[date]) -> None:
+    """Close the gaming days, once everything of them has been written down."""
+    for day in nights:
+        at = house.opens_at(day + timedelta(days=1)) + HOUR
+        day_closing_services.close_day(
+            house=house, gaming_day=day, seen=None, note=CLOSING, by=staff["director"], at=at
+        )
+
+
+def _evening(random: Random, number: int, window: cage.Rows, table: cage.Rows) -> cage.Evening:
+    """A night at the cage: takings by chance, a note missing once a week, a slip of the finger now and then."""
+    amounts = tuple((15 + 12 * turn, 50 * random.randrange(2, 24)) for turn in range(random.randrange(3, 9)))
+    left: cage.Rows = {
+        "chip": {"5": random.randrange(120, 201, 5), "50": random.randrange(60, 96)},
+        "plaque": {"1000": random.randrange(1, 4)},
+    }
+    return cage.Evening(
+        window=window,
+        table=table,
+        left=left,
+        seal=str(50100 + number),
+        exchanged=amounts,
+        note_missing=number % 7 == 4,
+        typed_too_high=random.random() < 0.15,
+    )
+
+
+def _engage(house: House, day: date, at: datetime) -> None:
+    """A porter for each door but the first, where the known one stands."""
+    for number, _door in enumerate(list(venues.doors(house.id))[1:], start=2):
+        name = ("Tom Reding", "Sofia Almeida", "Lara Petit", "Ben Simon")[number % 4]
+        houses.engage(house.id, houses.Colleague(f"porter{number}", name, "porter", "fr"), day, None, at)
+
+
+def stand(house: House, day: date, random: Random, opens: datetime) -> None:
+    """Every door is manned from the opening on; once in ten nights somebody leaves early, and a gap stays."""
+    doors, porters = {door.pk: door for door in venues.doors(house.id)}, guards(house, day)
+    for door_id, porter in porters.items():
+        posts.take_post(house=house, door=doors[door_id], seen=None, beside=False, by=porter, at=opens - 5 * MINUTE)
+    for porter in porters.values():
+        left = 6 * HOUR if random.random() < 0.9 else 5 * HOUR + random.randrange(50) * MINUTE
+        posts.leave_post(house=house, by=porter, at=opens + left)

@@ -1,0 +1,66 @@
+"""Several processes that play one month: each night's queue is shared out, nobody begins a night before the others."""
+
+from collections import Counter
+from collections.abc import Sequence
+from multiprocessing import get_context
+from threading import BrokenBarrierError
+from typing import Any
+
+from django.db import connections
+
+from .loading_speed import settle
+from .month import Arrival, Month, play
+
+PATIENCE = 600.0  # seconds that a process waits for the others before it gives up
+
+# Children inherit the month, the connection's settings and the locks.
+CONTEXT = get_context("fork")
+
+
+class CrewFailed(Exception):
+    """A process stopped before the month was over; what it said is in its own output."""
+
+
+class Crew:
+    """Processes at work on a month; `wait` for them."""
+
+    def __init__(self, month: Month, arrivals: Sequence[Arrival], processes: int) -> None:
+        connections.close_all()  # a connection must not be shared with a child
+        self._said = CONTEXT.SimpleQueue()
+        barrier, taken = CONTEXT.Barrier(processes), CONTEXT.Array("L", month.nights)
+        self._processes = [
+            CONTEXT.Process(target=_share, args=(month, arrivals, barrier, taken, self._said), daemon=True)
+            for _each in range(processes)
+        ]
+        for process in self._processes:
+            process.start()
+
+    def wait(self) -> Counter[str]:
+        """How many guests met which outcome. Raises CrewFailed."""
+        outcomes = Counter[str]()
+        for process in self._processes:
+            process.join()
+        if any(process.exitcode for process in self._processes):
+            raise CrewFailed
+        while not self._said.empty():
+            outcomes.update(self._said.get())
+        return outcomes
+
+
+def _share(month: Month, arrivals: Sequence[Arrival], barrier: Any, taken: Any, said: Any) -> None:
+    def turns(number: int) -> int:
+        with taken.get_lock():
+            place: int = taken[number]
+            taken[number] += 1
+            return place
+
+    settle()
+    try:
+        said.put(play(month, arrivals, turns=turns, between=lambda: barrier.wait(PATIENCE)))
+    except BrokenBarrierError:
+        pass  # another process stopped, and says why
+    except BaseException:
+        barrier.abort()
+        raise
+    finally:
+        connections.close_all()

@@ -1,0 +1,73 @@
+"""The end of a made-up exercise: the money left behind is paid to the receiver of the commune, and receipted."""
+
+from dataclasses import replace
+from datetime import date, datetime, timedelta
+from decimal import Decimal
+from typing import TYPE_CHECKING
+from zoneinfo import ZoneInfo
+
+from compliance.orphans.account.services import deposits, reconciliations
+from compliance.orphans.carnet import selectors as books
+from compliance.orphans.year_end.services import closings, payments, receipts
+from compliance.orphans.year_end.services.receipts import Stub
+from compliance.venues.domain.house import House
+
+from ..houses import MadeUpHouse
+
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
+DAY, HOUR = timedelta(days=1), timedelta(hours=1)
+LEAST = 5  # days that an exercise is over when its money is paid
+
+
+def ends_before(today: date) -> date:
+    """The newest middle or end of a month that lies far enough back: within any three weeks there is one."""
+    day = today - LEAST * DAY
+    while day.day != 15 and (day + DAY).day != 1:
+        day -= DAY
+    return day
+
+
+def with_ended_financial_year(plan: MadeUpHouse, now: datetime) -> MadeUpHouse:
+    """The same house with an exercise that ended a few days ago, by policies decided when it opens."""
+    begins = ends_before(now.astimezone(ZoneInfo(plan.facts["timezone"])).date()) + DAY
+    ends = date(2023, begins.month, begins.day) - DAY  # of a common year, as the rulebook reads the end of February
+    yearly = (("exercise.start", f"{begins:%m-%d}"), ("exercise.end", f"{ends:%m-%d}"))
+    return replace(plan, policies=plan.policies + yearly)
+
+
+def pay(house: House, staff: "dict[str, Staff]", last: date) -> date | None:
+    """Pay out the exercise that is over, on the gaming day `last`, and close it; None while it goes on.
+
+    The receiver gives one receipt at once and one some hours later.
+    """
+    accountant, at = staff["accountant"], house.opens_at(last) + 8 * HOUR
+    carnet = next((each for each in books.carnets(house.id) if each.last_day < last and not books.is_paid(each)), None)
+    if carnet is None:
+        return None
+    sums = books.balances(carnet)
+    if sums.cash:
+        reference = "Bordereau 4502"
+        deposits.deposit(
+            house=house, carnet=carnet, amount=sums.cash, reference=reference, by=accountant, at=at - 2 * HOUR
+        )
+    reconciliations.reconcile(house=house, carnet=carnet, stated=sums.carnet, by=accountant, at=at - HOUR)
+    first = (sums.carnet / 2).quantize(Decimal("1.00"))
+    paid = payments.pay_commune(
+        house=house,
+        carnet=carnet,
+        commune=house.commune,
+        means="transfer",
+        reference="VIR 2026-0771",
+        paid_on=house.local(at).date(),
+        receipts=[Stub("B-0412", house.local(at).date(), first)],
+        by=accountant,
+        at=at,
+    )
+    later = at + 3 * HOUR
+    stub = Stub("B-0413", house.local(later).date(), sums.carnet - first)
+    receipts.record_receipt(house=house, payment=paid, stub=stub, by=accountant, at=later)
+    closings.close_year(house=house, carnet=carnet, by=staff["director"], at=later + HOUR / 2)
+    ended: date = carnet.last_day
+    return ended

@@ -1,0 +1,60 @@
+"""Signals to and from the control agents through the API, over the acts of the pages."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from compliance.http.register_views.api_list import RegisterList
+from compliance.http.rest.acts import Act, ActView, Subject
+
+from ..measure_register.api import MEASURE
+from . import selectors as signal_selectors
+from . import services
+from .presentation.registers import CASES, SIGNALS
+from .presentation.words import CASES as OUTCOMES
+
+
+class SignalledView(RegisterList):
+    """GET the persons whom the house has signalled to the agents, newest first."""
+
+    register = SIGNALS
+    operation = "list_signalled_persons"
+
+
+class SignalOutView(ActView):
+    """POST that a measure of the house is signalled to the agents; once."""
+
+    permissions = {"POST": "exclusions.signal.record"}
+    act = Act("signal_measure", services.signal_out, "exclusions.signal.sent", subject=MEASURE)
+
+
+class CasesView(RegisterList, ActView):
+    """GET the cases that the agents signalled, newest first, or the open ones alone. POST writes down another one."""
+
+    register = CASES
+    permissions = {"POST": "exclusions.signal.record"}
+
+    class Input(serializers.Serializer[Any]):
+        guest = serializers.UUIDField(required=False, source="guest_id", help_text="A guest of the house; or names.")
+        surname = serializers.CharField(max_length=200, allow_blank=True, default="")
+        given_names = serializers.CharField(max_length=200, allow_blank=True, default="")
+        birth_year = serializers.IntegerField(allow_null=True, default=None, min_value=1900, max_value=2100)
+        received_on = serializers.DateField()
+        signalled = serializers.CharField(max_length=4000)
+
+    act = Act("receive_signal", services.receive_signal, "exclusions.signal.received", Input)
+
+
+class ExaminationView(ActView):
+    """POST the outcome of the examination of a case; once."""
+
+    permissions = {"POST": "exclusions.signal.record"}
+
+    class Input(serializers.Serializer[Any]):
+        examined_on = serializers.DateField()
+        outcome = serializers.ChoiceField(list(OUTCOMES))
+        note = serializers.CharField(max_length=4000, allow_blank=True, default="")
+
+    act = Act(
+        "examine_case", services.examine, "exclusions.case.examined", Input, Subject("signal", signal_selectors.case)
+    )

@@ -1,0 +1,6 @@
+"""Labels of signalled cases."""
+
+from compliance.exclusions.models.agent_signals import CaseOutcome
+from compliance.people.presentation.words import Words
+
+CASES: Words = dict(CaseOutcome.choices)

@@ -1,0 +1,128 @@
+"""Acts between the house and the control agents: a person signalled to them, a signal received, its case examined."""
+
+from datetime import date, datetime
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from audit.recording import log
+from audit.recording.locks import wait_turn
+from compliance.people.domain.names.name_forms import mrz_form
+from compliance.people.selectors import guests as people
+from compliance.refusals import Refused
+from compliance.rules.rulebook import SilentParameter
+from compliance.venues.domain.house import House
+
+from ..models.agent_signals import CaseOutcome, CaseReview, SignalIn, SignalOut
+from ..models.measures import LimitBasis, Measure, MeasureKind
+
+
+def may_be_signalled(kind: str, basis: str, *, wished: bool = False) -> bool:
+    """Whether the agents are told of such a measure: what the house imposes itself (art. 69(2)).
+
+    What people ask for themselves stays between them and the house, but for limits where its policy says so (`wished`,
+    A-37); the Minister's list the agents have.
+    """
+    return kind == MeasureKind.HOUSE or basis == LimitBasis.ART_69 or (wished and basis == LimitBasis.HOUSE)
+
+
+def signals_wished(house: House, at: datetime) -> bool:
+    """Whether the house signals limits that guests wished for as well (A-37)."""
+    try:
+        return house.rulebook(house.gaming_day(at)).bool_("visitlimit.wished_signalled")
+    except SilentParameter:
+        return False
+
+
+@transaction.atomic(durable=True)
+def signal_out(*, house: House, measure: Measure, by: Any, at: datetime) -> SignalOut:
+    """Signal to the agents whom the house keeps out or limits itself (LU art. 69(2), 81); once a measure."""
+    with log.act("exclusions.signal.sent", subject=measure, by=by, at=at, scope=house.id, measure=measure.kind):
+        wait_turn(str(measure.pk))
+        return keep_signal(house, measure, by=by, at=at)
+
+
+def keep_signal(house: House, measure: Measure, *, by: Any, at: datetime) -> SignalOut:
+    """A step of a larger act: one with the measure it tells about."""
+    if not may_be_signalled(measure.kind, measure.basis, wished=signals_wished(house, at)):
+        said = _("Only measures imposed by the management can be reported to the control agents.")
+        raise Refused(said, article=house.cite("signal", at))
+    if SignalOut.objects.filter(measure=measure).exists():
+        raise Refused(_("This measure has already been reported."))
+    row = SignalOut(measure=measure, signalled_by_id=by.pk, signalled_at=at)
+    row.save(force_insert=True)
+    return row
+
+
+@transaction.atomic(durable=True)
+def receive_signal(
+    *,
+    house: House,
+    surname: str,
+    given_names: str,
+    birth_year: int | None,
+    received_on: date,
+    signalled: str,
+    by: Any,
+    at: datetime,
+    guest_id: UUID | None = None,
+) -> SignalIn:
+    """Write down whom the agents signalled, and what. Raises NotFound for a guest the house does not know."""
+    if guest_id is not None:
+        guest = people.guest(house.id, guest_id)
+        surname, given_names, birth_year = guest.surname, guest.given_names, guest.birth.year
+    row = SignalIn(
+        venue_id=house.id,
+        person_id=guest_id,
+        surname=" ".join(surname.split()),
+        given_names=" ".join(given_names.split()),
+        birth_year=birth_year,
+        received_on=received_on,
+        signalled=signalled.strip(),
+        recorded_by_id=by.pk,
+        recorded_at=at,
+    )
+    with log.act("exclusions.signal.received", subject=row, by=by, at=at, scope=house.id, received_on=received_on):
+        if not mrz_form(row.surname):
+            raise Refused(_("Enter the surname as stated by the control agents."), "surname")
+        if not row.signalled:
+            raise Refused(_("Describe what was reported."), "signalled")
+        if received_on > house.local(at).date():
+            raise Refused(_("This day is in the future."), "received_on")
+        row.save(force_insert=True)
+    return row
+
+
+@transaction.atomic(durable=True)
+def examine(
+    *, house: House, signal: SignalIn, examined_on: date, outcome: str, note: str, by: Any, at: datetime
+) -> CaseReview:
+    """Close a signalled case with its outcome: each of them has to be examined (LU art. 69(2))."""
+    row = CaseReview(
+        signal_id=signal.pk,
+        examined_on=examined_on,
+        outcome=outcome,
+        note=note.strip(),
+        recorded_by_id=by.pk,
+        recorded_at=at,
+    )
+    with log.act(
+        "exclusions.case.examined",
+        subject=signal,
+        by=by,
+        at=at,
+        scope=house.id,
+        examined_on=examined_on,
+        outcome=outcome,
+    ):
+        wait_turn(str(signal.pk))
+        if CaseReview.objects.filter(signal=signal).exists():
+            raise Refused(_("This case has already been reviewed."))
+        if outcome not in CaseOutcome.values:
+            raise Refused(_("Choose the outcome of the case."), "outcome")
+        if not signal.received_on <= examined_on <= house.local(at).date():
+            raise Refused(_("The review date must be between the report date and today."), "examined_on")
+        row.save(force_insert=True)
+    return row

@@ -1,0 +1,124 @@
+"""Signals to and from the control agents: the two lists, what they signalled, and the examination of each case."""
+
+from typing import Any
+from uuid import UUID
+
+from django.http import HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from compliance.http.access.guard import require_permission
+from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.input.submissions import redirect_done, submit
+from compliance.http.register_views.pages import show_register, table_of
+from compliance.http.register_views.view import View
+from compliance.http.registers.declarations import Scope
+from compliance.http.registers.paging import page_of
+from compliance.http.registers.read_log import log_register_read
+from compliance.people.domain.names.name_forms import display
+
+from ..measure_register import selectors
+from ..measure_register import selectors as measure_register_selectors
+from . import selectors as signal_selectors
+from . import services as agent_signals_services
+from .forms import CaseForm, SignalForm
+from .presentation import words as signal_words
+from .presentation.registers import CASES, CLOSED_CASES, OPEN_CASES, SIGNALS
+
+MOST = 50
+RECORD = "exclusions.signal.record"
+
+
+@require_permission("exclusions.signal.read")
+@never_cache
+@require_GET
+def signals(request: HouseRequest) -> HttpResponseBase:
+    """Who is signalled to the agents, which of their cases are open and since when, and what became of the others."""
+    scope = Scope(request.presence, moment())
+    shown = CASES if request.GET.get("list") == "cases" else SIGNALS
+    if View.of(request, shown).form:
+        return show_register(request, shown, "exclusions/signals.html", {})
+    page = page_of(request, SIGNALS, signal_selectors.signalled_measures(request.venue_id))
+    opened = list(signal_selectors.open_cases(request.venue_id, scope.today))
+    closed = signal_selectors.closed_cases(request.venue_id)[:MOST]
+    log_register_read(request, CASES, rows=len(opened))
+    context = {
+        "page": page,
+        "signals": SIGNALS,
+        "cases": CASES,
+        "signalled": table_of(SIGNALS, SIGNALS.columns, page, scope),
+        "open": table_of(CASES, CASES.named(OPEN_CASES), opened, scope),
+        "closed": table_of(CASES, CASES.named(CLOSED_CASES), closed, scope),
+        "may_record": request.presence.may(RECORD),
+    }
+    return render(request, "exclusions/signals.html", context)
+
+
+@sensitive_post_parameters()
+@require_permission("exclusions.signal.record")
+@never_cache
+@require_http_methods(["GET", "POST"])
+def receive(request: HouseRequest, guest_id: UUID | None = None) -> HttpResponse:
+    """Write down a signal of the agents, about a guest of the house or somebody they name."""
+    sent = request.POST if request.method == "POST" else None
+    form = SignalForm(sent, known=guest_id is not None, today=_today(request))
+    name = ""
+    if guest_id is not None:
+        known = measure_register_selectors.known_guest(request.venue_id, guest_id)
+        name = display(known.surname, known.given_names)
+    if submit(request, form, agent_signals_services.receive_signal, guest_id=guest_id):
+        said = _("The report is recorded. Its case stays open until reviewed.")
+        return redirect_done(request, said, "exclusions:signals")
+    context = {"form": form, "name": name}
+    return render(request, "exclusions/receive_signal.html", context, status=422 if form.is_bound else 200)
+
+
+@sensitive_post_parameters()
+@require_permission("exclusions.signal.record")
+@never_cache
+@require_http_methods(["GET", "POST"])
+def examine(request: HouseRequest, signal_id: UUID) -> HttpResponse:
+    """One signalled case, and its examination."""
+    row = signal_selectors.case(request.venue_id, signal_id)
+    review = getattr(row, "review", None)
+    sent = request.POST if request.method == "POST" else None
+    form = CaseForm(sent, initial={"examined_on": _today(request)})
+    if submit(request, form, agent_signals_services.examine, signal=row):
+        return redirect_done(request, _("The case is reviewed."), "exclusions:signals")
+    context = {
+        **_case(row, _today(request)),
+        "form": form if review is None or form.is_bound else None,
+        "may_see_guest": request.presence.may("people.guest.read"),
+    }
+    return render(request, "exclusions/case.html", context, status=422 if form.is_bound else 200)
+
+
+@require_permission("exclusions.signal.record")
+@never_cache
+@require_POST
+def send(request: HouseRequest, measure_id: UUID) -> HttpResponse:
+    """Signal a measure of the house to the agents."""
+    row = selectors.measure(request.venue_id, measure_id)
+    if submit(request, None, agent_signals_services.signal_out, measure=row):
+        return redirect_done(
+            request, _("The person is on the list for the control agents."), "exclusions:measure", row.pk
+        )
+    return redirect("exclusions:measure", row.pk)
+
+
+def _case(row: Any, today: Any) -> dict[str, Any]:
+    review = getattr(row, "review", None)
+    return {
+        "row": row,
+        "name": display(row.surname, row.given_names),
+        "days": (today - row.received_on).days,
+        "review": review,
+        "outcome": signal_words.CASES[review.outcome] if review else "",
+    }
+
+
+def _today(request: HouseRequest) -> Any:
+    return request.presence.house.local(moment()).date()

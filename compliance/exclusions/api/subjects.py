@@ -1,7 +1,0 @@
-"""A measure as the subject of an act through the API."""
-
-from compliance.http.acts import Subject
-
-from .. import selectors
-
-MEASURE = Subject("measure", selectors.measure)

@@ -1,0 +1,213 @@
+"""The line of time of a person in words: what happened, when, by whom, and what was said."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from django.urls import reverse
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+
+from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.formatting.dates_and_numbers import with_label
+from compliance.http.formatting.money import money
+
+from ..agent_signals.presentation import words as signal_words
+from ..interviews.presentation import words as interview_words
+from ..measure_register.presentation import words
+from ..observations import presentation as observation_words
+from ..observations import services
+from ..proof_of_means.presentation import words as means_words
+from ..signatures.presentation import words as signature_words
+from ..withheld_winnings.presentation import words as winnings_words
+from . import selectors as dossier
+from .selectors import About, Event
+
+
+class Told(NamedTuple):
+    """One event as it is drawn: what happened, who wrote it down, what was said, and where it leads."""
+
+    title: str
+    by: Any = None
+    said: str = ""
+    tone: str = ""
+    icon: str = "info"
+    url: str = ""
+
+
+def draw_history(request: HouseRequest, about: About) -> list[dict[str, Any]]:
+    """The whole line that this post may see, newest first."""
+    may, house = request.presence.may, request.presence.house
+    talks = may("exclusions.interview.read")
+    events = dossier.line(
+        house,
+        about,
+        on=house.gaming_day(moment()),
+        talks=talks,
+        signals=may("exclusions.signal.read"),
+        means=may("exclusions.means.manage"),
+        notes=request.presence.may("exclusions.observation.read"),
+        winnings=may("exclusions.withholding.read"),
+    )
+    _note_read(request, events)
+    return [
+        {
+            "event": event,
+            "kind": words.KINDS[event.measure.kind] if event.measure is not None else "",
+            **_describe_event(event, talks=talks)._asdict(),
+        }
+        for event in events
+    ]
+
+
+def _describe_event(event: Event, *, talks: bool) -> Told:
+    """One event in words; what was agreed when access was given back is for those who read interviews."""
+    told = TELL[event.what](event)
+    return told if talks or event.what != "access" else told._replace(said="")
+
+
+def _note_read(request: HouseRequest, events: list[Event]) -> None:
+    """The log says who read the notes of the team; of the rest of the page its caller says it."""
+    notes = [event.row for event in events if event.what == "observed"]
+    if notes:
+        services.note_observations_read(
+            venue_id=request.venue_id, newest=notes[0], notes=len(notes), by=request.presence.staff, at=moment()
+        )
+
+
+def _describe_entered(event: Event) -> Told:
+    row = event.row
+    title = _("Recorded, from {first} to {last}") if row.last_day else _("Recorded, from {first} until removed")
+    told = title.format(first=_day(row.first_day), last=_day(row.last_day) if row.last_day else "")
+    return Told(told, row.entered_by, row.reason, "refused", "lock", reverse("exclusions:measure", args=[row.pk]))
+
+
+def _describe_arrived(event: Event) -> Told:
+    title = _("Received {channel}").format(channel=words.CHANNELS[event.row.channel])
+    said = _("Passed on to the Minister") if event.row.forwarded else ""
+    return Told(title, said=said, icon="report")
+
+
+def _describe_signed(event: Event) -> Told:
+    title = _("Signed at the desk, {way}").format(way=signature_words.WAYS[event.row.way])
+    return Told(title, event.row.witnessed_by, icon="check")
+
+
+def _describe_reviewed(event: Event) -> Told:
+    title = _("Reviewed: {outcome}").format(outcome=words.REVIEWS[event.row.outcome])
+    if event.row.reference:
+        title = f"{title} ({event.row.reference})"
+    return Told(title, event.row.recorded_by, event.row.note, icon="scales")
+
+
+def _describe_ended(event: Event) -> Told:
+    title = _("Ended with effect from {day} ({reference})").format(
+        day=_day(event.row.ended_on), reference=event.row.reference
+    )
+    return Told(title, event.row.ended_by, event.row.reason, "admitted", "undo")
+
+
+def _end_arrived(event: Event) -> Told:
+    return Told(
+        _("Removal decision received {channel}").format(channel=words.CHANNELS[event.row.channel]), icon="report"
+    )
+
+
+def _last_day(event: Event) -> Told:
+    return Told(_("Its last day"), icon="clock")
+
+
+def _access(event: Event) -> Told:
+    limit = event.measure is not None and event.measure.kind == "visit_limit"
+    lifted, again = (
+        _("Limit lifted after the interview of {day}"),
+        _("Access authorised again after the interview of {day}"),
+    )
+    title = (lifted if limit else again).format(day=_day(event.row.interview_on))
+    return Told(title, event.row.authorised_by, event.row.note, "admitted", "check")
+
+
+def _step(event: Event) -> Told:
+    row = event.row
+    tone, icon = interview_words.STEP_TONES[row.step]
+    title = _("Interview {step}").format(step=interview_words.STEPS[row.step])
+    if row.meets_at:
+        title = with_label(title, date_format(localtime(row.meets_at), "SHORT_DATETIME_FORMAT"))
+    url = reverse("exclusions:interview", args=[row.interview_id])
+    return Told(f"{title}{f', {row.led_by}' if row.led_by else ''}", row.recorded_by, row.note, tone, icon, url)
+
+
+def _describe_signalled(event: Event) -> Told:
+    return Told(_("Reported to the control agents"), event.row.signalled_by, icon="alert")
+
+
+def _signal(event: Event) -> Told:
+    return Told(_("Reported by the control agents"), event.row.recorded_by, event.row.signalled, "review", "alert")
+
+
+def _describe_examined(event: Event) -> Told:
+    title = _("Case reviewed: {outcome}").format(outcome=signal_words.CASES[event.row.outcome])
+    return Told(title, event.row.recorded_by, event.row.note, icon="check")
+
+
+def _describe_observed(event: Event) -> Told:
+    row = event.row
+    title = _("Note of the team")
+    if row.level:
+        title = _("Note of the team: risk {level}").format(level=observation_words.LEVELS[row.level])
+    agreed = _("Agreed: {what}").format(what=row.agreed) if row.agreed else ""
+    said = "\n".join(part for part in (row.note, agreed) if part)
+    return Told(title, row.recorded_by, said, observation_words.LEVEL_TONES[row.level], "info")
+
+
+def _describe_means_request(event: Event) -> Told:
+    title = _("Proof of financial means requested: {because}").format(because=means_words.TRIGGERS[event.row.because])
+    url = reverse("exclusions:means_request", args=[event.row.pk])
+    return Told(title, event.row.asked_by, event.row.reason, "review", "scales", url)
+
+
+def _describe_means_answer(event: Event) -> Told:
+    tone, icon = means_words.MEANS_TONES[event.row.outcome]
+    title = _("Means {outcome}").format(outcome=means_words.MEANS[event.row.outcome])
+    return Told(title, event.row.recorded_by, event.row.note, tone, icon)
+
+
+def _describe_proposal(event: Event) -> Told:
+    row = event.row
+    title = _("Withholding of winnings of {amount} proposed: {breach}").format(
+        amount=money(row.amount, row.venue.currency),
+        breach=row.breach_said or winnings_words.BREACHES[row.breach],
+    )
+    url = reverse("exclusions:withholding", args=[row.pk])
+    return Told(title, row.proposed_by, row.reason, "review", "scales", url)
+
+
+def _describe_decision(event: Event) -> Told:
+    tone, icon = winnings_words.WITHHOLDING_TONES[event.row.outcome]
+    title = _("Winnings {outcome}").format(outcome=winnings_words.WITHHOLDINGS[event.row.outcome])
+    return Told(title, event.row.decided_by, event.row.reason, tone, icon)
+
+
+def _day(day: Any) -> str:
+    return date_format(day, "SHORT_DATE_FORMAT")
+
+
+TELL: dict[str, Callable[[Event], Told]] = {
+    "entered": _describe_entered,
+    "arrived": _describe_arrived,
+    "signed": _describe_signed,
+    "reviewed": _describe_reviewed,
+    "ended": _describe_ended,
+    "end_arrived": _end_arrived,
+    "last_day": _last_day,
+    "access": _access,
+    "step": _step,
+    "signalled": _describe_signalled,
+    "signal": _signal,
+    "examined": _describe_examined,
+    "observed": _describe_observed,
+    "asked": _describe_means_request,
+    "judged": _describe_means_answer,
+    "proposed": _describe_proposal,
+    "decided": _describe_decision,
+}

@@ -1,0 +1,116 @@
+"""Interviews through the API: the agenda, those about a measure, and each step once for a key."""
+
+from typing import Any
+from uuid import UUID
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from compliance.http.access.presence import moment
+from compliance.http.registers.paging import NoRegister, PageOutput, as_list
+from compliance.http.rest.acts import Act, ActView, Subject
+from compliance.http.rest.base import HouseView
+
+from ..measure_register import selectors
+from ..measure_register.api import MEASURE
+from . import services
+from .presentation.register import INTERVIEWS
+from .presentation.words import STEPS
+from .selectors import agenda
+from .services import Told
+
+MOST = 100
+OPENED = NoRegister("interviews about one measure: the log says each time who opened them")
+KIND = "exclusions.interview.recorded"
+
+
+class StepOutput(serializers.Serializer[Any]):
+    step = serializers.CharField()
+    meets_at = serializers.DateTimeField(allow_null=True)
+    held_on = serializers.DateField(allow_null=True)
+    led_by = serializers.UUIDField(source="led_by_id", allow_null=True)
+    note = serializers.CharField()
+    recorded_at = serializers.DateTimeField()
+
+
+class InterviewOutput(serializers.Serializer[Any]):
+    id = serializers.UUIDField()
+    measure = serializers.UUIDField(source="measure_id", allow_null=True)
+    guest = serializers.UUIDField(source="person_id", allow_null=True)
+    opened_at = serializers.DateTimeField()
+    steps = StepOutput(many=True, source="steps.all", help_text="In order; the last one counts.")
+
+
+class StepInput(serializers.Serializer[Any]):
+    step = serializers.ChoiceField(list(STEPS))
+    meets_at = serializers.DateTimeField(allow_null=True, default=None, help_text="When it is agreed.")
+    held_on = serializers.DateField(allow_null=True, default=None, help_text="The day on which it was held.")
+    led_by = serializers.UUIDField(allow_null=True, default=None, help_text="Who of the team.")
+    note = serializers.CharField(max_length=4000, allow_blank=True, default="")
+
+
+def _step(sent: dict[str, Any]) -> dict[str, Any]:
+    return {"told": Told(led_by_id=sent.pop("led_by"), **sent)}
+
+
+class AgendaView(HouseView):
+    """GET what is agreed, in the order of the calendar, and what awaits its interview, longest first."""
+
+    permissions = {"GET": "exclusions.interview.read"}
+
+    class AgendaOutput(serializers.Serializer[Any]):
+        class AgreedOutput(serializers.Serializer[Any]):
+            interview = serializers.UUIDField(source="interview_id")
+            measure = serializers.UUIDField(source="interview.measure_id", allow_null=True)
+            meets_at = serializers.DateTimeField()
+            led_by = serializers.UUIDField(source="led_by_id")
+
+        class WaitingOutput(serializers.Serializer[Any]):
+            measure = serializers.UUIDField(source="measure.pk")
+            last_day = serializers.DateField(source="measure.last_day")
+            days = serializers.IntegerField(help_text="Since its last day.")
+            interview = serializers.UUIDField(source="step.interview_id", allow_null=True, default=None)
+
+        agreed = AgreedOutput(many=True)
+        waiting = WaitingOutput(many=True)
+
+    @extend_schema(operation_id="interview_agenda", responses={200: AgendaOutput}, tags=["exclusions"])
+    def get(self, request: Request) -> Response:
+        today = selectors.Today.of(self.presence.house, moment())
+        agreed = list(agenda.agreed_interviews(self.house.id)[:MOST])
+        self.note_read(INTERVIEWS, {}, rows=len(agreed))
+        found = {"agreed": agreed, "waiting": agenda.due(self.house.id, today, MOST)}
+        return Response(self.AgendaOutput(found).data)
+
+
+class InterviewsView(ActView):
+    """GET the interviews about a measure, with every step. POST begins one."""
+
+    permissions = {"GET": "exclusions.interview.read", "POST": "exclusions.interview.record"}
+    act = Act("begin_interview", services.open_interview, KIND, StepInput, MEASURE, answers="interview_id")
+
+    class ListOutput(PageOutput):
+        results = InterviewOutput(many=True)
+
+    @extend_schema(operation_id="list_interviews", responses={200: ListOutput}, tags=["exclusions"])
+    def get(self, request: Request, measure_id: UUID) -> Response:
+        rows = agenda.interviews_about_measure(self.house.id, selectors.measure(self.house.id, measure_id).pk)
+        answer = as_list(self, OPENED, rows)
+        for row in answer["results"]:
+            services.note_interview_opened(venue_id=self.house.id, interview=row, by=self.presence.staff, at=moment())
+        return Response(self.ListOutput(answer).data)
+
+    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+        return _step(sent)
+
+
+class InterviewStepsView(ActView):
+    """POST what became of an interview."""
+
+    permissions = {"POST": "exclusions.interview.record"}
+    act = Act("record_interview_step", services.record_step, KIND, StepInput, Subject("interview", agenda.interview))
+
+    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+        return _step(sent)

@@ -1,0 +1,69 @@
+"""Did I understand what was typed about an interview: what happened, when, who leads it, and what was said?"""
+
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from compliance.http.access.presence import House
+from compliance.http.input.base import Form
+from compliance.http.input.fields import CalendarField
+
+from .presentation.words import STEPS
+from .services import Told
+
+
+class InterviewForm(Form):
+    """One step. Day and time are those of the house; an agreed interview has both, one that was held its day."""
+
+    step = forms.ChoiceField(label=_("What happened"), choices=list(STEPS.items()))
+    day = CalendarField(label=_("Day"), required=False, help_text=_("The agreed day, or the day it was held."))
+    time = forms.TimeField(
+        label=_("Time"),
+        required=False,
+        widget=forms.TimeInput(format="%H:%M", attrs={"type": "time"}),
+        help_text=_("For an agreed interview."),
+        error_messages={"invalid": _("Type the time as hours and minutes, for example 21:05.")},
+    )
+    note = forms.CharField(
+        label=_("Note"),
+        required=False,
+        max_length=4000,
+        widget=forms.Textarea({"rows": 3}),
+        help_text=_("Only what the team needs; the person may request its erasure."),
+    )
+
+    def __init__(self, *args: Any, team: list[Any], **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.fields["led_by"] = forms.TypedChoiceField(
+            label=_("Team member"),
+            choices=[("", _("Choose")), *((str(each.pk), str(each)) for each in team)],
+            required=False,
+            coerce=UUID,
+            empty_value=None,
+        )
+
+    def clean(self) -> dict[str, Any]:
+        found = super().clean() or self.cleaned_data
+        step, day = found.get("step"), found.get("day")
+        if step == "accepted" and "day" not in self.errors and "time" not in self.errors:
+            if day is None:
+                self.add_error("day", _("Enter the agreed day."))
+            if found.get("time") is None:
+                self.add_error("time", _("Enter the agreed time."))
+        if step == "held" and day is None and "day" not in self.errors:
+            self.add_error("day", _("Enter the day it was held."))
+        return found
+
+    def facts(self, house: House) -> dict[str, Any]:
+        found, step = self.cleaned_data, self.cleaned_data["step"]
+        told = Told(
+            step=step,
+            meets_at=datetime.combine(found["day"], found["time"], tzinfo=house.zone) if step == "accepted" else None,
+            held_on=found["day"] if step == "held" else None,
+            led_by_id=found["led_by"] if step in {"accepted", "held"} else None,
+            note=found["note"],
+        )
+        return {"told": told}

@@ -1,0 +1,24 @@
+"""The register of interviews; its page is the agenda of the team."""
+
+from django.utils.translation import gettext_lazy as _
+
+from compliance.exclusions.measure_register.presentation import words
+from compliance.exclusions.measure_register.presentation.columns import GUEST, newest, newest_in_words
+from compliance.http.registers.declarations import Cell, cell, page_only_register
+
+from . import words as interview_words
+
+INTERVIEWS = page_only_register(
+    "interviews",
+    _("Interviews"),
+    cell("opened_at", _("Started at"), "opened_at"),
+    cell("opened_by", _("Started by")),
+    cell("kind", _("Kind"), "measure.kind", words.KINDS),
+    cell("measure", _("Measure"), "measure_id"),
+    GUEST,
+    newest_in_words("steps", "step", _("State"), "step", interview_words.STEPS),
+    Cell("meets_at", _("Agreed for"), newest("steps", "meets_at")),
+    Cell("held_on", _("Held on"), newest("steps", "held_on")),
+    Cell("led_by", _("Conducted by"), newest("steps", "led_by")),
+    Cell("steps", _("Steps"), lambda row: len(row.steps.all())),
+)

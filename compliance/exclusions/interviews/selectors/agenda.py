@@ -1,0 +1,139 @@
+"""Questions about interviews: what is agreed, which measures await theirs, and what was never offered."""
+
+from dataclasses import dataclass
+from datetime import date
+from typing import Any, cast
+from uuid import UUID
+
+from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet
+from django.utils.translation import gettext as _
+
+from compliance.exclusions.measure_register import selectors
+from compliance.exclusions.measure_register.selectors import Today
+from compliance.exclusions.models.interviews import Interview, InterviewStep, Step
+from compliance.exclusions.models.measures import Measure
+from compliance.people.domain.names.name_forms import display
+from compliance.people.selectors import guests as people
+from compliance.people.selectors.guests import in_file
+from compliance.refusals import get_row
+from compliance.venues.domain.roles import Role
+from compliance.venues.selectors import venues
+
+# Whose interviews are recommended (LU-PIS-8): what people ask for themselves, and any other limit of their visits.
+RECOMMENDED = ("self_ban", "visit_limit")
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """A measure that is over and awaits its interview: since how many days, and what is agreed or offered so far."""
+
+    measure: Measure
+    days: int
+    step: InterviewStep | None
+
+
+def interviews(venue_id: UUID) -> QuerySet[Interview]:
+    """Every interview, newest first, with its steps in order."""
+    steps = InterviewStep.objects.select_related("led_by", "recorded_by").order_by("number")
+    return (
+        Interview.objects.filter(venue_id=venue_id)
+        .select_related("measure", "opened_by")
+        .prefetch_related(Prefetch("steps", steps))
+        .order_by("-opened_at", "-pk")
+    )
+
+
+def interview(venue_id: UUID, interview_id: UUID) -> Interview:
+    """Raises NotFound."""
+    return get_row(interviews(venue_id), _("Interview not found."), pk=interview_id)
+
+
+def interviews_about_measure(venue_id: UUID, measure_id: UUID) -> QuerySet[Interview]:
+    """The interviews about one measure."""
+    return interviews(venue_id).filter(measure_id=measure_id)
+
+
+def of_guest(venue_id: UUID, person_id: UUID) -> QuerySet[Interview]:
+    """The interviews with a guest under whichever of their papers, about a measure or not."""
+    of_measure = in_file("measure__person_id", person_id)
+    return interviews(venue_id).filter(Q(in_file("person_id", person_id)) | Q(of_measure))
+
+
+def newest_steps(venue_id: UUID) -> QuerySet[InterviewStep]:
+    """Where every interview stands."""
+    later = InterviewStep.objects.filter(interview=OuterRef("interview"), number__gt=OuterRef("number"))
+    return (
+        InterviewStep.objects.filter(~Exists(later), interview__venue_id=venue_id)
+        .select_related("interview", "interview__measure", "led_by")
+        .order_by("-recorded_at", "-pk")
+    )
+
+
+def agreed_interviews(venue_id: UUID) -> QuerySet[InterviewStep]:
+    """What is agreed and not yet held or missed, in the order of the calendar; those past still lack their outcome."""
+    return newest_steps(venue_id).filter(step=Step.ACCEPTED).order_by("meets_at", "pk")
+
+
+def due(venue_id: UUID, today: Today, most: int) -> list[Waiting]:
+    """Measures that are over and await their interview, longest first (LU-PIS-5, R-14)."""
+    over = Measure.objects.filter(selectors.in_state("interview_due", today), venue_id=venue_id)
+    rows = list(over.order_by("last_day", "pk")[:most])
+    steps = _newest_by_measure(venue_id, {row.pk for row in rows})
+    return [Waiting(row, (today.gaming_day - row.last_day).days, steps.get(row.pk)) for row in rows if row.last_day]
+
+
+def not_offered(venue_id: UUID, today: Today) -> QuerySet[Measure]:
+    """Measures of today or later whose person was never offered the recommended interview, newest first (LU-PIS-8)."""
+    return (
+        Measure.objects.filter(
+            selectors.in_state("active", today) | selectors.in_state("coming", today),
+            ~Exists(Interview.objects.filter(measure=OuterRef("pk"))),
+            venue_id=venue_id,
+            kind__in=RECOMMENDED,
+        )
+        .select_related("entered_by")
+        .order_by("-entered_at", "-pk")
+    )
+
+
+def figures(venue_id: UUID, first: date, last: date) -> dict[str, int]:
+    """How many interviews were offered, agreed, declined, held and missed in a span of calendar dates (UTC).
+
+    An interview with two dates was agreed once.
+    """
+    found = (
+        InterviewStep.objects.filter(interview__venue_id=venue_id, recorded_at__date__range=(first, last))
+        .values_list("step")
+        .annotate(interviews=Count("interview", distinct=True))
+    )
+    return dict.fromkeys(Step.values, 0) | dict(found)
+
+
+def held_on(measure_id: UUID, day: date) -> InterviewStep | None:
+    """The interview about a measure that was held on a day, as far as it is written down."""
+    return InterviewStep.objects.filter(interview__measure_id=measure_id, step=Step.HELD, held_on=day).first()
+
+
+def team(venue_id: UUID, day: date) -> list[Any]:
+    """Who belongs to the play-it-safe team of a house on a calendar date, by name."""
+    posts = venues.posts_of(venue_id, day).filter(role=Role.PLAY_IT_SAFE).order_by("staff__full_name")
+    return list({post.staff_id: post.staff for post in posts}.values())
+
+
+def names(venue_id: UUID, rows: list[Interview]) -> dict[UUID, str]:
+    """With whom each interview is: as the measure names them, or as the house calls its guest."""
+    guests = {row.person_id for row in rows if row.measure is None and row.person_id}
+    called = people.current_names(venue_id, guests) if guests else {}
+    found = {}
+    for row in rows:
+        if row.measure is not None:
+            found[row.pk] = display(row.measure.surname, row.measure.given_names)
+        else:
+            found[row.pk] = called[cast("UUID", row.person_id)]
+    return found
+
+
+def _newest_by_measure(venue_id: UUID, measure_ids: set[UUID]) -> dict[UUID, InterviewStep]:
+    """For each measure the newest step of its newest interview."""
+    found = newest_steps(venue_id).filter(interview__measure_id__in=measure_ids).order_by("interview__opened_at", "pk")
+    return {step.interview.measure_id: step for step in found if step.interview.measure_id}

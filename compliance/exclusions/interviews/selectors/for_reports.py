@@ -1,0 +1,48 @@
+"""What reports tell of interviews: which are agreed, and which measures that guests wished for end by a day."""
+
+from datetime import date, datetime
+from typing import Any
+from uuid import UUID
+
+from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
+
+from compliance.exclusions.models.interviews import Interview, InterviewStep, Step
+from compliance.exclusions.models.measures import LimitBasis, Measure, MeasureKind
+
+# What goes on past its last day until an interview: what the guest asked for (LU-PIS-5, LU-PIS-7).
+WISHED = Q(kind=MeasureKind.SELF_BAN) | Q(basis=LimitBasis.HOUSE)
+
+
+def agreed_interviews(venue_id: UUID, told_at: datetime, until: datetime) -> QuerySet[Any]:
+    """Interviews whose newest step at a moment is a date, and one before another moment; the first date first."""
+    later = InterviewStep.objects.filter(
+        interview=OuterRef("interview"), number__gt=OuterRef("number"), recorded_at__lte=told_at
+    )
+    return (
+        InterviewStep.objects.filter(
+            ~Exists(later),
+            interview__venue_id=venue_id,
+            step=Step.ACCEPTED,
+            recorded_at__lte=told_at,
+            meets_at__lt=until,
+        )
+        .select_related("interview__measure", "led_by")
+        .prefetch_related(Prefetch("interview__steps", _steps()))
+        .order_by("meets_at", "pk")
+    )
+
+
+def wished_until(venue_id: UUID, last_day: date, told_at: datetime, at: datetime) -> QuerySet[Any]:
+    """Self-bans and wished limits that end by a day and have no access authorised at a moment, the first end first."""
+    interviews = Interview.objects.prefetch_related(Prefetch("steps", _steps())).order_by("opened_at", "pk")
+    return (
+        Measure.objects.filter(WISHED, venue_id=venue_id, last_day__lte=last_day, entered_at__lte=at)
+        .exclude(authorisation__authorised_at__lte=told_at)
+        .select_related("entered_by", "authorisation__authorised_by")
+        .prefetch_related(Prefetch("interviews", interviews))
+        .order_by("last_day", "sort_key", "pk")
+    )
+
+
+def _steps() -> QuerySet[InterviewStep]:
+    return InterviewStep.objects.select_related("led_by", "recorded_by").order_by("number")

@@ -1,0 +1,124 @@
+"""Acts of the play-it-safe team: an interview offered, agreed, declined, held or missed; only ever added to."""
+
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from audit.recording import log
+from audit.recording.locks import wait_turn
+from compliance.people.selectors import guests as people
+from compliance.refusals import Refused
+from compliance.venues.domain.house import House
+
+from ..models.interviews import Interview, InterviewStep, Step
+from ..models.measures import Measure
+from .selectors import agenda
+
+CLOSED = (Step.HELD, Step.DECLINED)
+
+
+@dataclass(frozen=True)
+class Told:
+    """What happened: the step; for one agreed its moment, for one held its day; who of the team leads it; a note."""
+
+    step: str
+    meets_at: datetime | None = None
+    held_on: date | None = None
+    led_by_id: UUID | None = None
+    note: str = ""
+
+
+@transaction.atomic(durable=True)
+def open_interview(
+    *, house: House, told: Told, by: Any, at: datetime, measure: Measure | None = None, guest_id: UUID | None = None
+) -> InterviewStep:
+    """Begin an interview about a measure (LU-PIS-5, -7, -8), or with a guest whom no measure keeps out (LU-PIS-10)."""
+    interview = new_interview(house, measure=measure, guest_id=guest_id, by=by, at=at)
+    with log.act("exclusions.interview.recorded", subject=interview, by=by, at=at, scope=house.id, step=told.step):
+        if told.step == Step.MISSED:
+            raise Refused(_("An interview that was not agreed cannot be missed."), "step")
+        _check(house, told, at)
+        interview.save(force_insert=True)
+        return _add_step(interview, 1, told, by=by, at=at)
+
+
+@transaction.atomic(durable=True)
+def record_step(*, house: House, interview: Interview, told: Told, by: Any, at: datetime) -> InterviewStep:
+    """Write down what became of an interview. Another date is another step; one held or declined is closed."""
+    with log.act("exclusions.interview.recorded", subject=interview, by=by, at=at, scope=house.id, step=told.step):
+        wait_turn(str(interview.pk))
+        last = InterviewStep.objects.filter(interview=interview).order_by("-number")[0]
+        if last.step in CLOSED:
+            raise Refused(_("This interview is closed. Offer another one."))
+        if told.step == Step.MISSED and last.step != Step.ACCEPTED:
+            raise Refused(_("An interview that was not agreed cannot be missed."), "step")
+        _check(house, told, at)
+        return _add_step(interview, last.number + 1, told, by=by, at=at)
+
+
+@transaction.atomic(durable=True)
+def note_interview_opened(*, venue_id: UUID, interview: Interview, by: Any, at: datetime) -> None:
+    """Record that somebody read what was said in an interview."""
+    log.note("exclusions.interview.opened", subject=interview, by=by, at=at, scope=venue_id)
+
+
+def held_before_access(house: House, measure: Measure, day: date, *, by: Any, at: datetime) -> InterviewStep:
+    """A step of a larger act: the interview that access rests on, written down now if it was not before."""
+    known = agenda.held_on(measure.pk, day)
+    if known is not None:
+        return known
+    interview = new_interview(house, measure=measure, guest_id=None, by=by, at=at)
+    interview.save(force_insert=True)
+    return _add_step(interview, 1, Told(Step.HELD, held_on=day, led_by_id=by.pk), by=by, at=at)
+
+
+def new_interview(house: House, *, measure: Measure | None, guest_id: UUID | None, by: Any, at: datetime) -> Interview:
+    """An interview, not yet written. Raises NotFound for a guest the house does not know."""
+    person_id = measure.person_id if measure is not None else guest_id
+    if measure is None and guest_id is not None:
+        people.guest(house.id, guest_id)
+    return Interview(
+        venue_id=house.id,
+        measure_id=measure.pk if measure is not None else None,
+        person_id=person_id,
+        opened_by_id=by.pk,
+        opened_at=at,
+    )
+
+
+def _check(house: House, told: Told, at: datetime) -> None:
+    if told.step not in Step.values:
+        raise Refused(_("Choose the outcome of the interview."), "step")
+    if (told.step == Step.ACCEPTED) != (told.meets_at is not None):
+        raise Refused(_("Only an agreed interview has a day and time."), "day")
+    if (told.step == Step.HELD) != (told.held_on is not None):
+        raise Refused(_("Only an interview that was held has this day."), "day")
+    if told.meets_at is not None and told.meets_at < at:
+        raise Refused(_("This time has passed. If the interview took place, record it as held."), "day")
+    today = house.local(at).date()
+    if told.held_on is not None and told.held_on > today:
+        raise Refused(_("This day is in the future."), "day")
+    if told.step in {Step.ACCEPTED, Step.HELD}:
+        day = told.held_on or house.local(told.meets_at or at).date()
+        if told.led_by_id not in {each.pk for each in agenda.team(house.id, day)}:
+            raise Refused(_("Choose the PLAY IT SAFE team member who conducts it on that day."), "led_by")
+
+
+def _add_step(interview: Interview, number: int, told: Told, *, by: Any, at: datetime) -> InterviewStep:
+    row = InterviewStep(
+        interview_id=interview.pk,
+        number=number,
+        step=told.step,
+        meets_at=told.meets_at,
+        held_on=told.held_on,
+        led_by_id=told.led_by_id,
+        note=told.note.strip(),
+        recorded_by_id=by.pk,
+        recorded_at=at,
+    )
+    row.save(force_insert=True)
+    return row

@@ -1,0 +1,159 @@
+"""Interviews of the play-it-safe team: the agenda, one interview with its steps, and the forms that add to it."""
+
+from datetime import date, datetime
+from typing import Any
+from uuid import UUID
+
+from django.http import HttpResponse, HttpResponseBase
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_GET, require_http_methods
+
+from compliance.http.access.guard import require_permission
+from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.input.submissions import redirect_done, submit
+from compliance.http.register_views.view import View
+from compliance.people.domain.names.name_forms import display
+
+from ..measure_register import selectors
+from ..measure_register import selectors as measure_register_selectors
+from ..measure_register.presentation import words
+from . import services as interviews_services
+from .forms import InterviewForm
+from .presentation import words as interview_words
+from .presentation.register import INTERVIEWS
+from .selectors import agenda as planned
+
+MOST = 100
+RECORD = "exclusions.interview.record"
+
+
+@require_permission("exclusions.interview.read")
+@never_cache
+@require_GET
+def agenda(request: HouseRequest) -> HttpResponseBase:
+    """What is agreed, which measures await their interview and since when, and who was never offered one."""
+    view = View.of(request, INTERVIEWS)
+    if view.form:
+        return view.export(planned.interviews(request.venue_id))
+    at, venue_id = moment(), request.venue_id
+    now = selectors.Today.of(request.presence.house, at)
+    today = now.calendar_day
+    agreed = list(planned.agreed_interviews(venue_id)[:MOST])
+    names = planned.names(venue_id, [each.interview for each in agreed])
+    not_offered = planned.not_offered(venue_id, now)
+    view.note_read(len(agreed))
+    context = {
+        "agreed": [
+            {"row": each, "name": names[each.interview_id], "past": _is_in_the_past(each.meets_at, at)}
+            for each in agreed
+        ],
+        "due": [
+            {
+                "row": each,
+                "name": display(each.measure.surname, each.measure.given_names),
+                "kind": words.KINDS[each.measure.kind],
+                **_badge(each.step),
+            }
+            for each in planned.due(venue_id, now, MOST)
+        ],
+        "waiting": selectors.interviews_due(venue_id, now),
+        "not_offered": [
+            {"row": each, "name": display(each.surname, each.given_names), "kind": words.KINDS[each.kind]}
+            for each in not_offered[:MOST]
+        ],
+        "never": not_offered.count(),
+        "figures": planned.figures(venue_id, today.replace(month=1, day=1), today),
+        "year": today.year,
+        "may_record": request.presence.may(RECORD),
+    }
+    return render(request, "exclusions/agenda.html", context)
+
+
+@sensitive_post_parameters()
+@require_permission("exclusions.interview.record")
+@never_cache
+@require_http_methods(["GET", "POST"])
+def begin(request: HouseRequest, measure_id: UUID | None = None, guest_id: UUID | None = None) -> HttpResponse:
+    """Begin an interview about a measure, or with a guest of the house."""
+    measure, name = None, ""
+    if measure_id is not None:
+        measure = selectors.measure(request.venue_id, measure_id)
+        name = display(measure.surname, measure.given_names)
+    elif guest_id is not None:
+        known = measure_register_selectors.known_guest(request.venue_id, guest_id)
+        name = display(known.surname, known.given_names)
+    form = _form(request)
+    if done := submit(request, form, interviews_services.open_interview, measure=measure, guest_id=guest_id):
+        return redirect_done(request, _("Recorded."), "exclusions:interview", done.row.interview_id)
+    return _show_interview(request, form, {"name": name, "measure": measure, "guest_id": guest_id})
+
+
+@sensitive_post_parameters()
+@require_permission("exclusions.interview.read")
+@never_cache
+@require_GET
+def interview(request: HouseRequest, interview_id: UUID) -> HttpResponse:
+    """One interview with every step; the log says who read it."""
+    row = planned.interview(request.venue_id, interview_id)
+    interviews_services.note_interview_opened(
+        venue_id=request.venue_id, interview=row, by=request.presence.staff, at=moment()
+    )
+    return render(request, "exclusions/interview.html", _page(request, row))
+
+
+@sensitive_post_parameters()
+@require_permission("exclusions.interview.record")
+@never_cache
+@require_http_methods(["GET", "POST"])
+def step(request: HouseRequest, interview_id: UUID) -> HttpResponse:
+    """Write down what became of it."""
+    row, form = planned.interview(request.venue_id, interview_id), _form(request)
+    if submit(request, form, interviews_services.record_step, interview=row):
+        return redirect_done(request, _("Recorded."), "exclusions:interview", interview_id)
+    return _show_interview(request, form, _page(request, row))
+
+
+def _form(request: HouseRequest) -> InterviewForm:
+    """What became of an interview: today, led by the person who types if they are of the team."""
+    staff, today = request.presence.staff, _today(request)
+    team = planned.team(request.venue_id, today)
+    mine = str(staff.pk) if staff.pk in {each.pk for each in team} else ""
+    sent = request.POST if request.method == "POST" else None
+    return InterviewForm(sent, team=team, initial={"day": today, "led_by": mine})
+
+
+def _show_interview(request: HouseRequest, form: InterviewForm, context: dict[str, Any]) -> HttpResponse:
+    shown = context | {"form": form}
+    return render(request, "exclusions/interview.html", shown, status=422 if form.is_bound else 200)
+
+
+def _page(request: HouseRequest, row: Any) -> dict[str, Any]:
+    steps = list(row.steps.all())
+    return {
+        "row": row,
+        "name": planned.names(request.venue_id, [row])[row.pk],
+        "measure": row.measure,
+        "guest_id": row.person_id,
+        "steps": [{"row": each, **_badge(each)} for each in reversed(steps)],
+        "may_go_on": request.presence.may(RECORD) and steps[-1].step not in interviews_services.CLOSED,
+        "may_see_guest": request.presence.may("people.guest.read"),
+    }
+
+
+def _badge(step: Any) -> dict[str, Any]:
+    if step is None:
+        return {"state": "", "tone": "", "icon": ""}
+    tone, icon = interview_words.STEP_TONES[step.step]
+    return {"state": str(interview_words.STEPS[step.step]).capitalize(), "tone": tone, "icon": icon}
+
+
+def _is_in_the_past(meets_at: datetime | None, at: datetime) -> bool:
+    return meets_at is not None and meets_at < at
+
+
+def _today(request: HouseRequest) -> date:
+    today: date = request.presence.house.local(moment()).date()
+    return today

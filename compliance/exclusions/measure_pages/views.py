@@ -1,0 +1,306 @@
+"""Who is kept out: the register, one measure with its history, and the forms that enter, end and give back."""
+
+from typing import TYPE_CHECKING, Any
+from uuid import UUID
+
+from django import forms
+from django.http import Http404, HttpResponse, HttpResponseBase
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from compliance.http.access.guard import require_permission
+from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.input.submissions import redirect_done, submit
+from compliance.http.register_views.pages import Table, show_found, show_register, table_of
+from compliance.http.registers.declarations import Empty, Scope
+from compliance.people.domain.names.name_forms import display
+from compliance.people.presentation.panels import Asked, Panel, build_panels
+from compliance.people.presentation.words import SEXES
+from compliance.people.selectors.guests import file_ids
+from compliance.people.services import guests
+from compliance.rules.citations.articles import label as article_label
+
+from ..agent_signals import services as agent_signals_services
+from ..case_history import presentation as history
+from ..case_history.selectors import About
+from ..measure_register import domain as measure_register_domain
+from ..measure_register import selectors
+from ..measure_register import selectors as measure_register_selectors
+from ..measure_register.presentation import words
+from ..measure_register.presentation.register import MEASURES
+from ..measures.forms.arrivals import ARRIVALS, ArrivalForm
+from ..measures.forms.measures import ENDS, FORMS, AccessForm, EndForm, SearchForm, WhoForm
+from ..measures.services import arrivals, attachments, endings, entries, reads, reviews
+from ..ministerial_list.selectors import lists
+from ..proof_of_means import selectors as means_selectors
+from ..signatures.presentation import receipts
+from ..visit_limits import presentation as usage_words
+from ..visit_limits import selectors as visits
+from ..withheld_winnings.views import proposals as withholdings
+
+if TYPE_CHECKING:
+    from ..models.measures import Measure
+
+MOST = 50
+NOT_FOUND = Empty(
+    gettext_lazy("No results"),
+    gettext_lazy("No measure matches this name or number. Try fewer letters."),
+    "search",
+)
+
+
+@sensitive_post_parameters()
+@require_permission("exclusions.measure.read")
+@never_cache
+@require_http_methods(["GET", "POST"])
+def measures(request: HouseRequest) -> HttpResponseBase:
+    """The register by kind and state. A name or number is searched by POST, and the log says that somebody searched."""
+    search = SearchForm(request.POST if request.method == "POST" else None)
+    context: dict[str, Any] = {
+        "search": search,
+        "may_enter": request.presence.may("exclusions.measure.enter"),
+        "winnings": withholdings.pending_winnings(request.presence),
+    }
+    template = "exclusions/measures.html"
+    if request.method == "GET":
+        return show_register(request, MEASURES, template, context)
+    if not search.is_valid():
+        return show_found(request, MEASURES, template, [], context, status=422)
+    found = list(selectors.search(request.venue_id, search.cleaned_data["text"])[: MOST + 1])
+    reads.note_searched(venue_id=request.venue_id, found=len(found[:MOST]), by=request.presence.staff, at=moment())
+    context |= {"more": len(found) > MOST, "empty": NOT_FOUND}
+    return show_found(request, MEASURES, template, found[:MOST], context)
+
+
+@require_permission("exclusions.measure.read")
+@never_cache
+@require_GET
+def of_guest(request: HouseRequest, guest_id: UUID) -> HttpResponse:
+    """The measures against a guest of the house, and everything beside them as one line of time."""
+    who, may = _known_guest(request, guest_id), request.presence.may
+    guests.note_opened(venue_id=request.venue_id, person_id=guest_id, by=request.presence.staff, at=moment())
+    rows = list(selectors.measures_of(request.venue_id, guest_id))
+    context = {
+        "guest_id": guest_id,
+        "name": display(who.surname, who.given_names),
+        "register": MEASURES,
+        "table": _table(request, rows),
+        "line": history.draw_history(request, About(person_id=guest_id)),
+        "panels": _turned_away(request, guest_id),
+        "may_enter": may("exclusions.measure.enter"),
+        "may_talk": may("exclusions.interview.record"),
+        "may_signal": may("exclusions.signal.record"),
+        "may_note": may("exclusions.observation.record"),
+        "may_ask_means": may("exclusions.means.manage"),
+        "may_withhold": withholdings.may_propose(request.presence),
+        "may_see_guest": may("people.guest.read"),
+    }
+    return render(request, "exclusions/of_guest.html", context)
+
+
+@require_permission("exclusions.measure.read")
+@never_cache
+@require_GET
+def measure(request: HouseRequest, measure_id: UUID) -> HttpResponse:
+    """One measure: whom it keeps out, why, since when, and what became of it."""
+    row = selectors.measure(request.venue_id, measure_id)
+    reads.note_opened(venue_id=request.venue_id, measure=row, by=request.presence.staff, at=moment())
+    return _page(request, row)
+
+
+@sensitive_post_parameters()
+@require_permission("exclusions.measure.enter")
+@never_cache
+@require_http_methods(["GET", "POST"])
+def enter(request: HouseRequest, kind: str, guest_id: UUID | None = None) -> HttpResponse:
+    """Enter a measure of one kind, against a guest of the house or somebody whom a decision names."""
+    if kind not in FORMS:
+        raise Http404(_("Unknown type of measure."))
+    sent = request.POST if request.method == "POST" else None
+    form = FORMS[kind](sent, initial={"first_day": _today(request)})
+    known = _known_guest(request, guest_id) if guest_id else None
+    who_form = None if known else WhoForm(sent)
+    arrival_form, means = _arrival_form(request, kind, sent), _means(request)
+    if all(each is None or each.is_valid() for each in (form, who_form, arrival_form)):
+        who = known if who_form is None else who_form.who()
+        assert who is not None  # without a guest there is a form
+        beside = _measure_attachments(request, arrival_form, means)
+        if done := submit(request, form, entries.enter_measure, who_form, arrival_form, who=who, beside=beside):
+            said = _("The measure is recorded and applies at every door immediately.")
+            return redirect_done(request, said, "exclusions:measure", done.row.pk)
+    for each in (who_form, arrival_form):
+        if form.errors and each is not None:
+            each.is_valid()  # says everything that is wrong at once
+    context = {
+        "kind": kind,
+        "title": words.KINDS[kind],
+        "kinds": [{"kind": each, "label": words.KINDS[each]} for each in FORMS],
+        "form": form,
+        "who_form": who_form,
+        "arrival_form": arrival_form,
+        "means": means,
+        "guest_id": guest_id,
+        "name": display(known.surname, known.given_names) if known else "",
+    }
+    return render(request, "exclusions/enter.html", context, status=422 if form.is_bound else 200)
+
+
+@sensitive_post_parameters()
+@require_permission("exclusions.measure.strike_off")
+@never_cache
+@require_POST
+def strike_off(request: HouseRequest, measure_id: UUID) -> HttpResponse:
+    """End a measure by a decision; it remains as history."""
+    row = selectors.measure(request.venue_id, measure_id)
+    form = _end_form(request, row, request.POST)
+    if submit(request, form, endings.strike_off, measure=row):
+        said = _("The measure has ended. It stays in the register.")
+        return redirect_done(request, said, "exclusions:measure", row.pk)
+    return _page(request, row, status=422, end_form=form)
+
+
+@sensitive_post_parameters()
+@require_permission("exclusions.access.authorise")
+@never_cache
+@require_POST
+def authorise(request: HouseRequest, measure_id: UUID) -> HttpResponse:
+    """Give access back after the interview."""
+    row, form = selectors.measure(request.venue_id, measure_id), AccessForm(request.POST)
+    if submit(request, form, endings.authorise_access, measure=row):
+        return redirect_done(request, _("Access is authorised again."), "exclusions:measure", row.pk)
+    return _page(request, row, status=422, access_form=form)
+
+
+def _turned_away(request: HouseRequest, guest_id: UUID) -> list[Panel]:
+    """Every time a door or a desk turned the guest away, as the doors hand it in for whoever may see it."""
+    asked = Asked(tuple(file_ids(guest_id)), request.presence, moment())
+    return build_panels(asked, "turned away")
+
+
+def _arrival_form(request: HouseRequest, kind: str, sent: Any) -> ArrivalForm | None:
+    """How it reached the house, asked of decisions and requests; it may have been just now."""
+    now = request.presence.house.local(moment())
+    initial = {"received_on": now.date(), "received_time": now.strftime("%H:%M")}
+    if kind not in ARRIVALS:
+        return None
+    form = ARRIVALS[kind](sent, initial=initial)
+    if not arrivals.passes_on(request.presence.house, moment()):
+        form.fields.pop("forwarded", None)
+    return form
+
+
+def _end_form(request: HouseRequest, row: Any, sent: Any = None) -> EndForm:
+    """What ends a measure; of the Minister's decision also when and how it arrived, which may be just now."""
+    now = request.presence.house.local(moment())
+    initial = {"ended_on": now.date(), "received_on": now.date(), "received_time": now.strftime("%H:%M")}
+    return ENDS.get(row.kind, EndForm)(sent, initial=initial)
+
+
+def _measure_attachments(
+    request: HouseRequest, arrival_form: ArrivalForm | None, means: Any
+) -> attachments.MeasureAttachments:
+    arrival = arrival_form.arrival(request.presence.house.zone) if arrival_form else None
+    return attachments.MeasureAttachments(arrival=arrival, means=means)
+
+
+def _means(request: HouseRequest) -> Any:
+    """The request for proof of means that the measure follows from, where its page led here."""
+    if "means" not in request.GET:
+        return None
+    try:
+        request_id = UUID(request.GET["means"])
+    except ValueError as error:
+        raise Http404(_("Request not found.")) from error
+    return means_selectors.means_request(request.venue_id, request_id)
+
+
+def _page(request: HouseRequest, row: Any, *, status: int = 200, **given: forms.Form) -> HttpResponse:
+    today, may = _today(request), request.presence.may
+    state = selectors.state_of(row, _now(request))
+    ended = getattr(row, "end", None)
+    arrival = getattr(row, "arrival", None)
+    may_end = may("exclusions.measure.strike_off") and not selectors.needs_interview(row) and ended is None
+    may_give_back = may("exclusions.access.authorise") and state == "interview_due"
+    context = {
+        "row": row,
+        **_line(row, state),
+        "used": _usage_text(Scope(request.presence, moment()), row),
+        "line": history.draw_history(request, About(measure_id=row.pk)),
+        "may_talk": may("exclusions.interview.record"),
+        "may_signal": may("exclusions.signal.record")
+        and agent_signals_services.may_be_signalled(
+            row.kind, row.basis, wished=agent_signals_services.signals_wished(request.presence.house, moment())
+        )
+        and getattr(row, "signal", None) is None,
+        "may_review": may("exclusions.measure.review")
+        and reviews.may_be_reviewed(row.kind, row.basis)
+        and state != "over",
+        "arrival": arrival,
+        "signature": receipts.signed_request(row),
+        "may_print": may("exclusions.request.take"),
+        "list_id": lists.of_measure(row.pk) if row.kind == "ministerial" else None,
+        "channel": words.CHANNELS[arrival.channel] if arrival else "",
+        "sex": SEXES[row.sex],
+        "ground": words.GROUNDS.get(row.ground, ""),
+        "article": article_label(request.presence.house.cite(words.subject(row.kind, row.basis), row.entered_at)),
+        "end_form": _end_form(request, row) if may_end else None,
+        "access_form": (AccessForm(initial={"interview_on": today}) if may_give_back else None),
+        "may_see_guest": may("people.guest.read"),
+    } | given
+    return render(request, "exclusions/measure.html", context, status=status)
+
+
+def _usage_text(scope: Scope, row: "Measure") -> str:
+    """How much of a limit is used, in words; empty for any other measure."""
+    found = visits.usage_at(scope.house, row, scope.at)
+    return "" if found is None else usage_words.describe_usage(found)
+
+
+def _table(request: HouseRequest, rows: list[Any]) -> Table:
+    """The measures of one guest, with how much of each limit is used."""
+    scope = Scope(request.presence, moment())
+    for row in rows:
+        row.used = _usage_text(scope, row)
+    return table_of(MEASURES, MEASURES.columns, rows, scope)
+
+
+def panels(asked: Asked) -> list[Panel]:
+    """The limits in force on a guest's page, for whoever may read measures; none for a guest without."""
+    if not asked.presence.may("exclusions.measure.read"):
+        return []
+    limits = [
+        {"row": row, "allowed": words.allowed_visits(found.limit.visits, row.period), "basis": words.BASES[row.basis]}
+        | {"used": usage_words.describe_usage(found)}
+        for row, found in visits.limits_of(asked.presence.house, asked.persons[0], asked.at)
+    ]
+    return [Panel("exclusions/guest/limits.html", {"limits": limits})] if limits else []
+
+
+def _line(row: Any, state: str) -> dict[str, Any]:
+    tone, icon = words.TONES[state]
+    return {
+        "name": display(row.surname, row.given_names),
+        "birth": words.birth_of(row),
+        "kind": words.KINDS[row.kind],
+        "allowed": words.allowed_visits(row.visits, row.period) if row.visits else "",
+        "basis": words.BASES.get(row.basis, ""),
+        "state": words.STATES[state],
+        "tone": tone,
+        "icon": icon,
+    }
+
+
+def _now(request: HouseRequest) -> selectors.Today:
+    return selectors.Today.of(request.presence.house, moment())
+
+
+def _today(request: HouseRequest) -> Any:
+    return request.presence.house.local(moment()).date()
+
+
+def _known_guest(request: HouseRequest, guest_id: UUID) -> measure_register_domain.Who:
+    return measure_register_selectors.known_guest(request.venue_id, guest_id)

@@ -1,0 +1,55 @@
+"""What the registers of exclusions share: the guest of a row, its newest step or answer, names and states."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from compliance.exclusions.models.agent_signals import SignalIn
+from compliance.exclusions.models.measures import Measure
+from compliance.http.registers.declarations import Cell, Scope, Words, cell
+from compliance.people.domain.names.name_forms import display
+from compliance.people.selectors import guests as people
+
+from .. import selectors
+
+GUEST = cell("guest", _("Guest's file"), "person_id", type="uuid")
+
+# Answers come with the newest at their head, steps and reviews with the newest at their end.
+_NEWEST = {"answers": 0, "steps": -1, "reviews": -1}
+
+
+def newest(of: str, name: str) -> Any:
+    """A value of the newest of a row's steps, answers or reviews."""
+
+    def value(row: Any) -> Any:
+        found = list(getattr(row, of).all())
+        return getattr(found[_NEWEST[of]], name) if found else None
+
+    return value
+
+
+def newest_in_words(of: str, name: str, title: Words, value: str, known: Mapping[str, Words]) -> Cell:
+    raw = newest(of, value)
+    return Cell(name, title, raw, lambda row: str(known.get(raw(row), "")))
+
+
+def full_name(row: Measure | SignalIn) -> str:
+    return display(row.surname, row.given_names)
+
+
+def today_of(scope: Scope) -> selectors.Today:
+    return selectors.Today.of(scope.house, scope.at)
+
+
+def add_names(scope: Scope, rows: list[Any]) -> None:
+    """The name of the guest of each row, asked for once."""
+    names = people.current_names(scope.house.id, {row.person_id for row in rows})
+    for row in rows:
+        row.guest_name = names[row.person_id]
+
+
+def add_states(scope: Scope, rows: list[Any]) -> None:
+    today = today_of(scope)
+    for row in rows:
+        row.state = selectors.state_of(row, today)

@@ -1,0 +1,21 @@
+"""What the register of measures is narrowed to, by codes alone: a name is searched for in a body (`SearchForm`)."""
+
+from django.db.models import QuerySet
+from django.utils.translation import gettext_lazy as _
+from django_filters import ChoiceFilter
+
+from compliance.exclusions.models.measures import Measure
+from compliance.http.registers.filters import RegisterFilter
+
+from .. import selectors
+from .words import KINDS, STATES
+
+
+class MeasureFilter(RegisterFilter):
+    """Measures of a kind, and in a state today."""
+
+    kind = ChoiceFilter(label=_("Kind"), choices=list(KINDS.items()), empty_label=_("All kinds"))
+    state = ChoiceFilter(label=_("State"), choices=list(STATES.items()), empty_label=_("All"), method="in_state")
+
+    def in_state(self, rows: QuerySet[Measure], _name: str, state: str) -> QuerySet[Measure]:
+        return rows.filter(selectors.in_state(state, selectors.Today.of(self.scope.house, self.scope.at)))

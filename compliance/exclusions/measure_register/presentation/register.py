@@ -1,0 +1,119 @@
+"""The register of measures: who is kept out, or may come only so often."""
+
+from django.utils.translation import gettext_lazy as _
+
+from compliance.exclusions.models.measures import Measure
+from compliance.http.registers import page_cells as shown
+from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, cell, for_files
+
+from .. import selectors
+from . import words
+from .columns import GUEST, add_states, full_name, newest, newest_in_words
+from .filters import MeasureFilter
+
+
+def _visits(row: Measure) -> str:
+    return words.allowed_visits(row.visits, row.period) if row.visits else ""
+
+
+MEASURES = Register(
+    name="measures",
+    title=_("Exclusions"),
+    permission="exclusions.measure.read",
+    page=Page(
+        "exclusions:measures",
+        _(
+            "Ministerial exclusions, exclusions by management, self-exclusions and visit limits. They apply "
+            "at every door, including the slot halls."
+        ),
+        Empty(_("No measures"), _("No measures match your filters. Choose another type or status."), "lock"),
+    ),
+    rows=lambda scope: selectors.with_reviews(scope.house.id),
+    filters=MeasureFilter,
+    prepare=add_states,
+    tables=("exclusions.Measure", "exclusions.MeasureEnd", "exclusions.AccessAuthorised", "exclusions.MeasureReview"),
+    columns=(
+        Column(
+            "name",
+            _("Name"),
+            (
+                cell("surname", _("Surname")),
+                cell("given_names", _("First names")),
+                cell("other_names", _("Other names")),
+            ),
+            order=("surname", "given_names"),
+            kept=True,
+            html=shown.link("exclusions:measure", shown.text(full_name)),
+        ),
+        Column(
+            "born",
+            _("Born"),
+            (
+                cell("birth_year", _("Year of birth"), type="integer"),
+                cell("birth_month", _("Month of birth"), type="integer"),
+                cell("birth_day", _("Day of birth"), type="integer"),
+                cell("birth_stated", _("Birth date as stated")),
+            ),
+            order=("birth_year", "birth_month", "birth_day"),
+            style="number",
+            html=shown.text(words.birth_of),
+        ),
+        Column(
+            "kind",
+            _("Kind"),
+            (cell("kind", _("Kind"), words=words.KINDS),),
+            order=("kind",),
+            html=shown.with_notes(shown.text("kind", words.KINDS), _visits, lambda row: getattr(row, "used", "")),
+        ),
+        Column(
+            "state",
+            _("State"),
+            (cell("state", _("State"), words=words.STATES),),
+            html=shown.badge("state", words.STATES, words.TONES),
+        ),
+        Column(
+            "first_day",
+            _("First day"),
+            (cell("first_day", _("First day"), type="date"),),
+            order=("first_day",),
+            style="number",
+            html=shown.day("first_day"),
+        ),
+        Column(
+            "last_day",
+            _("Last day"),
+            (cell("last_day", _("Last day"), type="date"),),
+            order=("last_day",),
+            style="number",
+            html=shown.day("last_day", _("until removed")),
+        ),
+        Column(
+            "reference",
+            _("Reference"),
+            (cell("reference", _("Reference")),),
+            order=("reference",),
+            style="spare",
+            html=shown.text("reference"),
+        ),
+        *for_files(
+            cell("nationality", _("Nationality")),
+            cell("document_number", _("Document number")),
+            cell("document_state", _("Issuing state")),
+            GUEST,
+            cell("ground", _("Ground"), words=words.GROUNDS, type="integer"),
+            cell("representative", _("Representative")),
+            cell("basis", _("Basis"), words=words.BASES),
+            cell("visits", _("Visits allowed"), type="integer"),
+            cell("period", _("Period"), words=words.PERIODS),
+            cell("reason", _("Reason")),
+            cell("entered_by", _("Recorded by"), type="person"),
+            cell("entered_at", _("Recorded at"), type="datetime"),
+            cell("ended_on", _("Ended on"), "end.ended_on", type="date"),
+            cell("ended_by", _("Ended by"), "end.ended_by", type="person"),
+            cell("interview_on", _("Interview on"), "authorisation.interview_on", type="date"),
+            cell("authorised_by", _("Access authorised by"), "authorisation.authorised_by", type="person"),
+            Cell("reviewed_on", _("Reviewed on"), newest("reviews", "reviewed_on"), type="date"),
+            newest_in_words("reviews", "review", _("Outcome of the review"), "outcome", words.REVIEWS),
+        ),
+    ),
+)

@@ -1,0 +1,77 @@
+"""How measures, their grounds and their states are called."""
+
+from typing import Any
+
+from django.utils.translation import gettext, ngettext, pgettext_lazy
+from django.utils.translation import gettext_lazy as _
+
+from compliance.exclusions.models.arrivals import Channel
+from compliance.exclusions.models.reviews import ReviewOutcome
+from compliance.people.domain.stated_dates import coarser
+from compliance.people.presentation.words import Words
+from compliance.people.presentation.words import birth as in_words
+
+
+def birth_of(row: Any) -> str:
+    """The birth date of a measure or of a row of a list, in the words of its source where it is not a plain one."""
+    if row.birth is None or row.birth_stated:
+        return str(row.birth_stated)
+    text = in_words(row.birth)
+    if row.birth.exact is not None and coarser(row.birth).month is None:
+        return gettext("{date} (the day may be unknown)").format(date=text)
+    return text
+
+
+KINDS: Words = {
+    "ministerial": _("ministerial exclusion"),
+    "house": _("exclusion by management"),
+    "self_ban": _("self-exclusion"),
+    "visit_limit": _("visit limit"),
+}
+BASES: Words = {
+    "art_69": _("imposed by the management"),
+    "house": _("at the guest's own request"),
+}
+PERIODS: Words = {
+    "week": _("calendar week"),
+    "month": _("calendar month"),
+    "year": _("calendar year"),
+}
+
+
+def allowed_visits(visits: int, period: str) -> str:
+    """How many visits a limit allows: 2 visits a month."""
+    said = {
+        "week": ngettext("%(count)s visit a week", "%(count)s visits a week", visits),
+        "month": ngettext("%(count)s visit a month", "%(count)s visits a month", visits),
+        "year": ngettext("%(count)s visit a year", "%(count)s visits a year", visits),
+    }
+    return said[period] % {"count": visits}
+
+
+def subject(kind: str, basis: str) -> str:
+    """For what the law is cited under which a measure was taken; a limit rests on one article or another."""
+    return f"limit.{basis}" if basis else f"measure.{kind}"
+
+
+GROUNDS: dict[int, object] = {
+    1: _("1: at the person's own request"),
+    2: _("2: legally incapable, at the request of the representative"),
+    3: _("3: prohibited by a judgment"),
+    4: _("4: presence would disturb order"),
+}
+STATES: Words = {
+    "active": pgettext_lazy("state of a measure", "In force"),
+    "coming": pgettext_lazy("state of a measure", "Begins later"),
+    "interview_due": pgettext_lazy("state of a measure", "Interview due"),
+    "over": pgettext_lazy("state of a measure", "Ended"),
+}
+# How each state is drawn: tone and icon of its badge.
+TONES = {
+    "active": ("refused", "stop"),
+    "coming": ("", "clock"),
+    "interview_due": ("review", "people"),
+    "over": ("", "check"),
+}
+REVIEWS: Words = dict(ReviewOutcome.choices)
+CHANNELS: Words = dict(Channel.choices)

@@ -1,0 +1,189 @@
+"""The register of measures: who is kept out, the state of each measure, and the search."""
+
+from datetime import date, datetime
+from typing import NamedTuple
+from uuid import UUID
+
+from django.db.models import F, Func, Prefetch, Q, QuerySet, TextField, Value
+from django.db.models.functions import Upper
+from django.utils.translation import gettext as _
+
+from compliance.people.domain.names.search_terms import Number, readings
+from compliance.people.selectors import guests as people
+from compliance.people.selectors.guest_search import name_filter
+from compliance.people.selectors.guests import in_file
+from compliance.refusals import get_row
+from compliance.venues.domain.house import House
+
+from ..models.measures import LimitBasis, Measure
+from ..models.reviews import MeasureReview
+from ..screening.domain.comparison import Kind
+from .domain import Who
+
+
+class Today(NamedTuple):
+    """A moment as measures count it: they begin and are struck off on a calendar date, and end with a gaming day.
+
+    Between midnight and the cut-over the two differ (A-43).
+    """
+
+    calendar_day: date
+    gaming_day: date
+
+    @classmethod
+    def of(cls, house: House, at: datetime) -> "Today":
+        return cls(house.local(at).date(), house.gaming_day(at))
+
+
+STATES = ("active", "coming", "interview_due", "over")
+
+
+def measures(venue_id: UUID) -> QuerySet[Measure]:
+    """Every measure ever entered, newest first, with how it ended."""
+    return (
+        Measure.objects.filter(venue_id=venue_id)
+        .select_related(
+            "arrival",
+            "signature",
+            "signature__witnessed_by",
+            "signal",
+            "signal__signalled_by",
+            "end",
+            "end__ended_by",
+            "end__arrival",
+            "authorisation",
+            "authorisation__authorised_by",
+            "entered_by",
+        )
+        .order_by("-entered_at", "-pk")
+    )
+
+
+def measure(venue_id: UUID, measure_id: UUID) -> Measure:
+    """Raises NotFound."""
+    return get_row(measures(venue_id), _("Measure not found."), pk=measure_id)
+
+
+def signed_lately(venue_id: UUID, measure_id: UUID, staff_id: UUID, since: datetime) -> Measure:
+    """A request that somebody took at the desk themselves since a moment. Raises NotFound."""
+    missing = _("You did not record such a request today. Ask the compliance officer.")
+    mine = measures(venue_id).filter(signature__witnessed_by_id=staff_id, signature__signed_at__gte=since)
+    return get_row(mine, missing, pk=measure_id)
+
+
+def measures_of(venue_id: UUID, person_id: UUID) -> QuerySet[Measure]:
+    """The measures entered against a guest of the house, under whichever of their papers, newest first."""
+    return measures(venue_id).filter(in_file("person_id", person_id))
+
+
+def search(venue_id: UUID, text: str) -> QuerySet[Measure]:
+    """Measures on which everything is found that was typed: parts of their names, numbers, a reference, the birth."""
+    return with_reviews(venue_id).alias(_plain_reference=_PLAIN_REFERENCE).filter(_fits(text))
+
+
+# A reference as it is searched for: its letters and digits.
+_PLAIN_REFERENCE = Upper(
+    Func(
+        F("reference"),
+        Value("[^[:alnum:]]"),
+        Value(""),
+        Value("g"),
+        function="regexp_replace",
+        output_field=TextField(),
+    )
+)
+
+
+def _fits(text: str) -> Q:
+    """Measures on which everything is found that was typed: parts of the name, numbers of a paper or file, the birth.
+
+    Read as a search for guests is (see `people.search_terms`).
+    """
+    fits = Q(pk__in=[])
+    for reading in readings(text):
+        said = _name_filter(reading.tsquery) if reading.names else Q()
+        for number in reading.numbers:
+            said &= _number_filter(number, alone=reading.is_one_number)
+        fits |= said
+    return fits
+
+
+def _name_filter(tsquery: str) -> Q:
+    """The name of a measure, or all that was typed in its other names."""
+    return name_filter(tsquery) | name_filter(tsquery, "other_mrz_names", "other_names")
+
+
+def _number_filter(number: Number, *, alone: bool) -> Q:
+    borne = Q(document_number__startswith=number.text) | Q(_plain_reference__startswith=number.text)
+    birth = number.birth
+    if birth is None or (birth.day is None and alone):
+        return borne
+    born = {"birth_year": birth.year, "birth_month": birth.month, "birth_day": birth.day}
+    return borne | Q(**{field: part for field, part in born.items() if part is not None})
+
+
+def with_reviews(venue_id: UUID) -> QuerySet[Measure]:
+    """Every measure, each with its reviews in the order in which they were made."""
+    reviews = MeasureReview.objects.order_by("reviewed_on", "recorded_at", "pk")
+    return measures(venue_id).prefetch_related(Prefetch("reviews", reviews))
+
+
+def in_state(state: str, today: Today) -> Q:
+    """Measures that are active, coming, over, or await their interview."""
+    struck_off = Q(end__ended_on__lte=today.calendar_day)
+    past = Q(last_day__lt=today.gaming_day)
+    waits = (Q(kind=Kind.SELF_BAN.value) | Q(basis=LimitBasis.HOUSE)) & Q(authorisation__isnull=True) & past
+    return {
+        "coming": Q(first_day__gt=today.calendar_day) & ~struck_off,
+        "active": Q(first_day__lte=today.calendar_day) & ~past & ~struck_off,
+        "interview_due": waits,
+        "over": struck_off | (past & ~waits),
+    }[state]
+
+
+def state_of(row: Measure, today: Today) -> str:
+    """The state of one measure, as `in_state` has it."""
+    end = getattr(row, "end", None)
+    if end is not None and end.ended_on <= today.calendar_day:
+        return "over"
+    if row.first_day > today.calendar_day:
+        return "coming"
+    if row.last_day is None or row.last_day >= today.gaming_day:
+        return "active"
+    waits = needs_interview(row) and getattr(row, "authorisation", None) is None
+    return "interview_due" if waits else "over"
+
+
+def needs_interview(row: Measure) -> bool:
+    """Whether a measure goes on past its last day until an interview: what the guest asked for (LU-PIS-5, LU-PIS-7)."""
+    return row.kind == Kind.SELF_BAN.value or row.basis == LimitBasis.HOUSE
+
+
+def interviews_due(venue_id: UUID, today: Today) -> int:
+    """How many self-bans and wished limits are over and await their interview (LU-PIS-5, LU-PIS-7)."""
+    return Measure.objects.filter(in_state("interview_due", today), venue_id=venue_id).count()
+
+
+def reviews_of(measure_id: UUID) -> QuerySet[MeasureReview]:
+    """When a measure was looked at again and with what outcome, newest first (LU art. 68(2))."""
+    return (
+        MeasureReview.objects.filter(measure_id=measure_id)
+        .select_related("recorded_by")
+        .order_by("-reviewed_on", "-recorded_at", "-pk")
+    )
+
+
+def known_guest(venue_id: UUID, person_id: UUID) -> Who:
+    """A guest of the house with the paper they showed last. Raises NotFound."""
+    guest = people.guest(venue_id, person_id)
+    paper = people.newest_document(person_id)
+    return Who(
+        surname=guest.surname,
+        given_names=guest.given_names,
+        birth=guest.birth,
+        sex=guest.sex,
+        nationality=guest.nationality,
+        document_number=paper.number if paper else "",
+        document_state=paper.issuing_state if paper else "",
+        person_id=guest.id,
+    )

@@ -1,0 +1,279 @@
+"""Measures through the API: listed, read, entered, ended, and access given back, over the services of the pages."""
+
+from typing import Any
+from uuid import UUID
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import exceptions, serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from compliance.exclusions.measure_register import selectors
+from compliance.exclusions.measure_register import selectors as measure_register_selectors
+from compliance.exclusions.measure_register.api import MEASURE
+from compliance.exclusions.measure_register.domain import Terms, Who
+from compliance.exclusions.measure_register.presentation.register import MEASURES
+from compliance.exclusions.measure_register.presentation.words import BASES, CHANNELS, KINDS, PERIODS
+from compliance.exclusions.measure_register.selectors import Today
+from compliance.exclusions.visit_limits import selectors as visits
+from compliance.http.access.presence import moment
+from compliance.http.register_views.api_list import RegisterList, RegisterSearch
+from compliance.http.rest.acts import Act, ActView
+from compliance.http.rest.base import HouseView
+from compliance.people.api.guests import PartialDateField, StatedDateField
+
+from ..services import endings, entries, reads
+from ..services.arrivals import Arrival
+from ..services.attachments import MeasureAttachments
+
+
+class MeasureOutput(serializers.Serializer[Any]):
+    class EndOutput(serializers.Serializer[Any]):
+        class EndArrivalOutput(serializers.Serializer[Any]):
+            received_at = serializers.DateTimeField()
+            channel = serializers.CharField()
+
+        ended_on = serializers.DateField()
+        reference = serializers.CharField()
+        reason = serializers.CharField()
+        ended_at = serializers.DateTimeField()
+        arrival = EndArrivalOutput(default=None, allow_null=True, help_text="Of a decision of the Minister.")
+
+    class AccessOutput(serializers.Serializer[Any]):
+        interview_on = serializers.DateField()
+        authorised_at = serializers.DateTimeField()
+
+    class ArrivalOutput(serializers.Serializer[Any]):
+        received_at = serializers.DateTimeField()
+        channel = serializers.CharField()
+        forwarded = serializers.BooleanField(allow_null=True, help_text="Of a request: passed on to the Minister.")
+
+    class SignatureOutput(serializers.Serializer[Any]):
+        way = serializers.CharField(help_text="screen or paper.")
+        language = serializers.CharField()
+        version = serializers.CharField()
+        text_digest = serializers.CharField(help_text="SHA-256 of the very text.")
+        witnessed_by = serializers.UUIDField(source="witnessed_by_id")
+        signed_at = serializers.DateTimeField()
+
+    id = serializers.UUIDField()
+    kind = serializers.CharField()
+    state = serializers.CharField(
+        help_text="active, coming, interview_due or over; active to the end of its last gaming day."
+    )
+    guest = serializers.UUIDField(source="person_id", allow_null=True)
+    surname = serializers.CharField()
+    given_names = serializers.CharField()
+    other_names = serializers.ListField(
+        child=serializers.CharField(), help_text="Further names of the person, such as an alias."
+    )
+    born_on = PartialDateField(source="birth", allow_null=True)
+    birth_stated = serializers.CharField(help_text="The words of the source for a date that is not plain; else empty.")
+    other_births = serializers.ListField(
+        child=PartialDateField(), help_text="Further dates that the birth date may be."
+    )
+    sex = serializers.CharField()
+    nationality = serializers.CharField()
+    document_number = serializers.CharField()
+    document_state = serializers.CharField()
+    first_day = serializers.DateField()
+    last_day = serializers.DateField(allow_null=True)
+    reference = serializers.CharField()
+    reason = serializers.CharField()
+    ground = serializers.IntegerField(allow_null=True)
+    representative = serializers.CharField()
+    basis = serializers.CharField(
+        help_text="Of a visit limit: art_69 (the management) or house (the guest's own wish)."
+    )
+    period = serializers.CharField(help_text="Of a visit limit: week, month or year.")
+    visits = serializers.IntegerField(allow_null=True, help_text="How many visits the limit allows in each period.")
+    entered_at = serializers.DateTimeField()
+    arrival = ArrivalOutput(allow_null=True, help_text="How it reached the house.")
+    signature = SignatureOutput(allow_null=True, help_text="Of a request that was signed at the desk.")
+    end = EndOutput(allow_null=True)
+    access = AccessOutput(allow_null=True)
+
+
+class UsageOutput(serializers.Serializer[Any]):
+    """The visits made in the present week, month or year; a visit is a gaming day, however often the guest came in."""
+
+    visits_made = serializers.IntegerField(source="made")
+    first_day = serializers.DateField(source="first", help_text="Of the present period.")
+    last_day = serializers.DateField(source="last", help_text="Of the present period.")
+    next_day = serializers.DateField(
+        allow_null=True, help_text="From when on a further visit is possible; null while one is left."
+    )
+
+
+class MeasureInFullOutput(MeasureOutput):
+    usage = UsageOutput(allow_null=True, help_text="Of a visit limit in force.")
+
+
+class PersonInput(serializers.Serializer[Any]):
+    surname = serializers.CharField(max_length=200)
+    given_names = serializers.CharField(max_length=200, allow_blank=True, default="")
+    other_names = serializers.ListField(
+        child=serializers.CharField(max_length=200),
+        max_length=20,
+        default=list,
+        help_text="Further names, such as a birth name or an alias; the door compares guests with all of them.",
+    )
+    born_on = StatedDateField(
+        allow_null=True,
+        default=None,
+        help_text='YYYY-MM-DD, with -- for what is not stated, or the words of the decision: "about 1961".',
+    )
+    sex = serializers.ChoiceField(["F", "M", "X"], default="X")
+    nationality = serializers.CharField(max_length=3, allow_blank=True, default="")
+    document_number = serializers.CharField(max_length=40, allow_blank=True, default="")
+    document_state = serializers.CharField(max_length=3, allow_blank=True, default="")
+
+
+def a_guest_or_a_person(attrs: dict[str, Any]) -> dict[str, Any]:
+    """Whom a measure is about is said once."""
+    if ("guest" in attrs) == ("person" in attrs):
+        raise exceptions.ValidationError({"person": "Send a guest or a person, and not both."})
+    return attrs
+
+
+class MeasuresView(RegisterList, ActView):
+    """GET the register, newest first. POST enters a measure; it holds at every door at once."""
+
+    register = MEASURES
+    permissions = {"POST": "exclusions.measure.enter"}
+
+    class Input(serializers.Serializer[Any]):
+        class ArrivalInput(serializers.Serializer[Any]):
+            received_at = serializers.DateTimeField()
+            channel = serializers.ChoiceField(list(CHANNELS))
+            forwarded = serializers.BooleanField(allow_null=True, default=None)
+
+        guest = serializers.UUIDField(required=False, help_text="A guest of the house; or send `person`.")
+        person = PersonInput(required=False)
+        kind = serializers.ChoiceField(list(KINDS))
+        first_day = serializers.DateField()
+        last_day = serializers.DateField(allow_null=True, default=None, help_text="Null until struck off.")
+        reference = serializers.CharField(max_length=80, allow_blank=True, default="")
+        reason = serializers.CharField(max_length=4000, allow_blank=True, default="")
+        ground = serializers.IntegerField(allow_null=True, default=None, help_text="1 to 4, of the Minister's grounds.")
+        representative = serializers.CharField(max_length=200, allow_blank=True, default="")
+        basis = serializers.ChoiceField(list(BASES), allow_blank=True, default="", help_text="Of a visit limit.")
+        period = serializers.ChoiceField(list(PERIODS), allow_blank=True, default="", help_text="Of a visit limit.")
+        visits = serializers.IntegerField(
+            allow_null=True, default=None, max_value=366, help_text="Of a visit limit: how many in each period."
+        )
+        arrival = ArrivalInput(required=False, help_text="How the decision or the request reached the house.")
+
+        def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+            return a_guest_or_a_person(attrs)
+
+    act = Act("enter_measure", entries.enter_measure, "exclusions.measure.entered", Input)
+
+    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+        who = who_of(self.house.id, sent.pop("guest", None), sent.pop("person", None))
+        beside = MeasureAttachments(arrival=_arrival(sent.pop("arrival", None)))
+        return {"who": who, "beside": beside, "terms": Terms(**sent)}
+
+
+class MeasureSearchView(RegisterSearch):
+    """POST a search by name or number of a paper. It has a body, because addresses stay in logs."""
+
+    register = MEASURES
+
+    def found(self, text: str) -> Any:
+        """The measures on which the text is found."""
+        return selectors.search(self.house.id, text)
+
+    def note(self, count: int) -> None:
+        """The log says that somebody searched."""
+        reads.note_searched(venue_id=self.house.id, found=count, by=self.presence.staff, at=moment())
+
+
+class MeasureView(HouseView):
+    """GET one measure with how it ended. The log says who looked."""
+
+    permissions = {"GET": "exclusions.measure.read"}
+
+    @extend_schema(operation_id="get_measure", responses={200: MeasureInFullOutput}, tags=["exclusions"])
+    def get(self, request: Request, measure_id: UUID) -> Response:
+        row, at = selectors.measure(self.house.id, measure_id), moment()
+        reads.note_opened(venue_id=self.house.id, measure=row, by=self.presence.staff, at=at)
+        told = as_output(row, Today.of(self.presence.house, at)) | {
+            "usage": visits.usage_at(self.presence.house, row, at)
+        }
+        return Response(MeasureInFullOutput(told).data)
+
+
+class EndView(ActView):
+    """POST the decision that ends a measure. A self-ban or a limit that the guest wished for never ends early."""
+
+    permissions = {"POST": "exclusions.measure.strike_off"}
+
+    class Input(serializers.Serializer[Any]):
+        class EndArrivalInput(serializers.Serializer[Any]):
+            received_at = serializers.DateTimeField()
+            channel = serializers.ChoiceField(list(CHANNELS))
+
+        ended_on = serializers.DateField(help_text="The first calendar date on which it no longer counts.")
+        reference = serializers.CharField(max_length=80)
+        reason = serializers.CharField(max_length=4000)
+        arrival = EndArrivalInput(required=False, help_text="How the Minister's decision reached the house.")
+
+    act = Act("strike_off_measure", endings.strike_off, "exclusions.measure.ended", Input, MEASURE)
+
+    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+        return sent | {"arrival": _arrival(sent.get("arrival"))}
+
+
+class AccessView(ActView):
+    """POST access given back after a self-ban or a limit that the guest wished for, with the day of the interview."""
+
+    permissions = {"POST": "exclusions.access.authorise"}
+
+    class Input(serializers.Serializer[Any]):
+        interview_on = serializers.DateField(help_text="The last day of the measure or later.")
+        note = serializers.CharField(max_length=4000, allow_blank=True, default="")
+
+    act = Act("authorise_access", endings.authorise_access, "exclusions.access.authorised", Input, MEASURE)
+
+
+def as_output(row: Any, today: Today) -> dict[str, Any]:
+    """A measure as the API tells it."""
+    names = set(MeasureOutput().fields) - {
+        "state",
+        "guest",
+        "born_on",
+        "other_births",
+        "other_names",
+        "arrival",
+        "signature",
+        "end",
+        "access",
+    }
+    return {name: getattr(row, name) for name in names} | {
+        "state": selectors.state_of(row, today),
+        "person_id": row.person_id,
+        "birth": row.birth,
+        "other_names": row.also_known_as,
+        "other_births": row.other_birth_dates,
+        "arrival": getattr(row, "arrival", None),
+        "signature": getattr(row, "signature", None),
+        "end": getattr(row, "end", None),
+        "access": getattr(row, "authorisation", None),
+    }
+
+
+def who_of(venue_id: UUID, guest: UUID | None, person: dict[str, Any] | None) -> Who:
+    """A guest of the house, or somebody as they were sent."""
+    if guest is None:
+        named = dict(person or {})
+        named["other_names"] = tuple(named["other_names"])
+        born = named.pop("born_on")
+        if born is None:
+            return Who(birth=None, **named)
+        return Who(birth=born.date, birth_stated=born.words, other_births=born.others, **named)
+    return measure_register_selectors.known_guest(venue_id, guest)
+
+
+def _arrival(sent: dict[str, Any] | None) -> Arrival | None:
+    return Arrival(**sent) if sent else None

@@ -1,0 +1,90 @@
+"""How a measure reached the house, kept in the act that enters it."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+
+from compliance.exclusions.models.arrivals import REGULATION_AT, Channel, MeasureArrival
+from compliance.exclusions.models.endings import EndArrival, MeasureEnd
+from compliance.exclusions.models.measures import LimitBasis, Measure, MeasureKind
+from compliance.refusals import Refused
+from compliance.rules.rulebook import SilentParameter
+from compliance.venues.domain.house import House
+
+IN_WRITING = (Channel.POST, Channel.EMAIL, Channel.IN_PERSON)
+
+
+@dataclass(frozen=True)
+class Arrival:
+    """When and how a decision or a request arrived; of a request, whether it was passed on to the Minister (A-39)."""
+
+    received_at: datetime
+    channel: str
+    forwarded: bool | None = None
+
+
+def keep_arrival(house: House, measure: Measure, arrival: Arrival) -> MeasureArrival:
+    """A step of the act that enters the measure (LU art. 68(3); PLAY IT SAFE)."""
+    _check_moment(house, measure, arrival.received_at)
+    if measure.kind == MeasureKind.HOUSE or measure.basis == LimitBasis.ART_69:
+        raise Refused(_("The casino decides this itself: nothing was received."), "channel")
+    if arrival.channel not in Channel.values:
+        raise Refused(_("Choose how it was received."), "channel")
+    by_minister = measure.kind == MeasureKind.MINISTERIAL
+    if by_minister and arrival.channel not in IN_WRITING:
+        raise Refused(_("A decision of the Minister arrives in writing: by post, e-mail or by hand."), "channel")
+    if by_minister and arrival.forwarded is not None:
+        raise Refused(_("Only a request is passed on to the Minister."), "forwarded")
+    if arrival.forwarded and not passes_on(house, measure.entered_at):
+        raise Refused(_("This casino does not forward requests to the Minister: leave this empty."), "forwarded")
+    row = MeasureArrival(
+        measure=measure,
+        received_at=arrival.received_at,
+        channel=arrival.channel,
+        forwarded=arrival.forwarded if by_minister else bool(arrival.forwarded),
+    )
+    row.save(force_insert=True)
+    return row
+
+
+def passes_on(house: House, at: datetime) -> bool:
+    """Whether the house offers to pass a request on to the Minister as well (art. 68(1), ground 1; A-39)."""
+    try:
+        return house.rulebook(house.gaming_day(at)).bool_("selfban.forwarding")
+    except SilentParameter:
+        return False
+
+
+def keep_end_arrival(house: House, measure: Measure, end: MeasureEnd, arrival: Arrival) -> EndArrival:
+    """A step of the act that strikes an exclusion by the Minister off (LU art. 68(3)), effective on receipt."""
+    if measure.kind != MeasureKind.MINISTERIAL:
+        raise Refused(_("The casino decides this itself: nothing was received."), "channel")
+    if arrival.channel not in IN_WRITING:
+        raise Refused(_("A decision of the Minister arrives in writing: by post, e-mail or by hand."), "channel")
+    _check_between(arrival.received_at, end.ended_at)
+    received_on = house.local(arrival.received_at).date()
+    if end.ended_on < received_on:
+        raise Refused(
+            _("It was received on {day} and cannot apply earlier.").format(day=received_on.isoformat()), "ended_on"
+        )
+    row = EndArrival(end_id=end.pk, received_at=arrival.received_at, channel=arrival.channel)
+    row.save(force_insert=True)
+    return row
+
+
+def _check_between(received_at: datetime, entered_at: datetime) -> None:
+    if received_at > entered_at:
+        raise Refused(_("This time is in the future. Check date and time."), "received_on")
+    if received_at < REGULATION_AT:
+        raise Refused(_("The date is too long ago. Check the year of receipt."), "received_on")
+
+
+def _check_moment(house: House, measure: Measure, received_at: datetime) -> None:
+    _check_between(received_at, measure.entered_at)
+    if measure.kind not in {MeasureKind.HOUSE, MeasureKind.MINISTERIAL}:
+        asked_on = house.local(received_at).date()
+        if measure.first_day < asked_on:
+            raise Refused(
+                _("It was requested on {day} and cannot begin earlier.").format(day=asked_on.isoformat()), "first_day"
+            )

@@ -1,0 +1,119 @@
+"""Acts that let somebody in again: a measure struck off, access given back after the interview."""
+
+from datetime import date, datetime
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from audit.recording import log
+from audit.recording.locks import wait_turn
+from compliance.exclusions.interviews.services import held_before_access
+from compliance.exclusions.measure_register.selectors import needs_interview
+from compliance.exclusions.models.endings import AccessAuthorised, MeasureEnd
+from compliance.exclusions.models.measures import Measure, MeasureKind
+from compliance.exclusions.visit_limits.domain import Basis
+from compliance.refusals import Refused
+from compliance.venues.domain.house import House
+
+from .arrivals import Arrival, keep_end_arrival
+
+
+@transaction.atomic(durable=True)
+def strike_off(
+    *,
+    house: House,
+    measure: Measure,
+    ended_on: date,
+    reference: str,
+    reason: str,
+    by: Any,
+    at: datetime,
+    arrival: Arrival | None = None,
+) -> MeasureEnd:
+    """End a measure from a calendar date on (LU art. 68(3)); what the guest asked for never ends early (A-07).
+
+    `arrival` says when and how a decision of the Minister reached the house: it counts from then on.
+    """
+    end = MeasureEnd(
+        measure_id=measure.pk,
+        ended_on=ended_on,
+        reference=reference.strip(),
+        reason=reason.strip(),
+        ended_by_id=by.pk,
+        ended_at=at,
+    )
+    with log.act(
+        "exclusions.measure.ended",
+        subject=measure,
+        by=by,
+        at=at,
+        scope=house.id,
+        measure=measure.kind,
+        ended_on=ended_on,
+        reference=end.reference,
+    ):
+        _check_end(measure, end)
+        end.clean_fields(exclude=["measure", "ended_by"])
+        end.save(force_insert=True)
+        if arrival is not None:
+            keep_end_arrival(house, measure, end, arrival)
+    return end
+
+
+def _check_end(measure: Measure, end: MeasureEnd) -> None:
+    """What is wrong with an end; whoever ends the same measure at the same time is waited for."""
+    if measure.kind == MeasureKind.SELF_BAN:
+        raise Refused(_("A self-exclusion cannot be ended before its last day or given another last day."))
+    if measure.basis == Basis.HOUSE:
+        raise Refused(_("A limit at the guest's own request cannot be ended: it applies for its full period."))
+    wait_turn(str(measure.pk))
+    if MeasureEnd.objects.filter(measure=measure).exists():
+        raise Refused(_("This measure has already ended."))
+    if end.ended_on < measure.first_day:
+        raise Refused(_("The measure began later than that. Check the date."), "ended_on")
+    if not end.reference:
+        raise Refused(_("Enter the reference of the decision that ends the measure."), "reference")
+    if not end.reason:
+        raise Refused(_("Enter why the measure ends. The reason is stored with it."), "reason")
+
+
+@transaction.atomic(durable=True)
+def authorise_access(
+    *, house: House, measure: Measure, interview_on: date, note: str, by: Any, at: datetime
+) -> AccessAuthorised:
+    """Give access back after a self-ban, or lift a limit that the guest wished for: the interview was held on its last
+    day or later (LU-PIS-5, LU-PIS-7).
+
+    Access rests on the interview of that day; one that nobody wrote down is written down in the same act.
+    """
+    row = AccessAuthorised(
+        measure_id=measure.pk, interview_on=interview_on, note=note.strip(), authorised_by_id=by.pk, authorised_at=at
+    )
+    with log.act(
+        "exclusions.access.authorised",
+        subject=measure,
+        by=by,
+        at=at,
+        scope=house.id,
+        interview_on=interview_on,
+    ):
+        if not needs_interview(measure) or measure.last_day is None:
+            raise Refused(
+                _("Only a self-exclusion or a limit at the guest's own request ends with a return interview.")
+            )
+        wait_turn(str(measure.pk))
+        if AccessAuthorised.objects.filter(measure=measure).exists():
+            raise Refused(_("Access has already been authorised."))
+        if interview_on < measure.last_day:
+            raise Refused(
+                _("The interview counts only from the last day of the measure, {day}.").format(
+                    day=measure.last_day.isoformat()
+                ),
+                "interview_on",
+            )
+        if interview_on > house.local(at).date():
+            raise Refused(_("This day is in the future: access is authorised after the interview."), "interview_on")
+        row.held = held_before_access(house, measure, interview_on, by=by, at=at)
+        row.save(force_insert=True)
+    return row

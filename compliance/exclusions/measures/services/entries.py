@@ -1,0 +1,182 @@
+"""The act that keeps somebody out: who, under which terms, and what of them the law or the house refuses."""
+
+from dataclasses import asdict
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from audit.recording import log
+from compliance.exclusions.measure_register.domain import Terms, Who
+from compliance.exclusions.models.measures import Measure, MeasureKind
+from compliance.exclusions.proof_of_means.services import tells_of_bans
+from compliance.exclusions.screening.domain.person_columns import as_stated
+from compliance.exclusions.visit_limits.services import check_limit
+from compliance.notices.domain.subjects import About
+from compliance.notices.services.raising import raise_notice
+from compliance.people.domain.names.name_forms import mrz_form
+from compliance.people.domain.stated_dates import StatedBirth
+from compliance.refusals import Refused
+from compliance.rules.rulebook import SilentParameter
+from compliance.venues.domain.house import House
+
+from .attachments import MeasureAttachments, write_beside
+from .overlaps import check_overlap
+
+# The regulation of 12 February 1979: whatever claims to be older is a slip of the pen.
+OLDEST = 1979
+# Whatever begins later than in so many years is one as well.
+AHEAD = 10
+
+
+@transaction.atomic(durable=True)
+def enter_measure(
+    *, house: House, who: Who, terms: Terms, by: Any, at: datetime, beside: MeasureAttachments | None = None
+) -> Measure:
+    """Keep somebody out, at every door at once, also on cards already sold (LU arts 68, 69, 75(3); PLAY IT SAFE).
+
+    An exclusion by the house is told to the Minister in the same transaction (art. 69(1)).
+    """
+    measure = measure_of(house, who, terms, by=by, at=at)
+    with log.act(
+        "exclusions.measure.entered",
+        subject=measure,
+        by=by,
+        at=at,
+        scope=house.id,
+        measure=terms.kind,
+        first_day=terms.first_day,
+        last_day=terms.last_day,
+        known_guest=who.person_id is not None,
+    ):
+        keep_measure(house, measure, terms, by=by, at=at, beside=beside)
+    return measure
+
+
+def keep_measure(
+    house: House, measure: Measure, terms: Terms, *, by: Any, at: datetime, beside: MeasureAttachments | None = None
+) -> None:
+    """A step of the act that keeps somebody out: the measure with what stands beside it, and the Minister told."""
+    check_who(measure)
+    check_terms(house, terms, at)
+    check_overlap(measure)
+    measure.clean_fields(exclude=["venue", "person", "entered_by"])
+    measure.save(force_insert=True)
+    write_beside(house, measure, beside, by=by, at=at)
+    for_means = beside is not None and beside.means is not None
+    if terms.kind == MeasureKind.HOUSE and (not for_means or tells_of_bans(house, at)):
+        raise_notice(
+            house=house,
+            kind="exclusion",
+            ground="house_exclusion",
+            subject=measure,
+            about=About(measure.person_id, measure.surname, measure.given_names, measure.birth),
+            reasons=measure.reason,
+            by=by,
+            at=at,
+        )
+
+
+def measure_of(house: House, who: Who, terms: Terms, *, by: Any, at: datetime) -> Measure:
+    """The row of a measure, not yet written."""
+    stated = as_stated(
+        surname=who.surname,
+        given_names=who.given_names,
+        birth=StatedBirth(who.birth, who.other_births, who.birth_stated) if who.birth else None,
+        sex=who.sex or "X",
+        nationality=who.nationality,
+        document_number=who.document_number,
+        document_state=who.document_state,
+        other_names=who.other_names,
+    )
+    return Measure(
+        venue_id=house.id,
+        kind=terms.kind,
+        person_id=who.person_id,
+        **asdict(stated),
+        first_day=terms.first_day,
+        last_day=terms.last_day,
+        reference=terms.reference.strip(),
+        reason=terms.reason.strip(),
+        ground=terms.ground,
+        representative=terms.representative.strip(),
+        basis=terms.basis,
+        period=terms.period,
+        visits=terms.visits,
+        entered_by_id=by.pk,
+        entered_at=at,
+    )
+
+
+def check_who(measure: Measure) -> None:
+    """Refuse whom nobody could recognise."""
+    if not measure.surname:
+        raise Refused(_("Enter the surname as stated in the decision."), "surname")
+    if measure.person_id is None:
+        _check_letters(measure)
+    if measure.birth is None and not measure.document_number:
+        raise Refused(
+            _("Enter the birth date or a document number: a person cannot be identified by name alone."), "born_on"
+        )
+
+
+def _check_letters(measure: Measure) -> None:
+    """Refuse a name that has no letters to compare a travel document with: Hebrew, Chinese or Khmer, as it is."""
+    names = {"surname": [measure.surname], "given_names": [measure.given_names]}
+    names["other_names"] = measure.other_names.splitlines()
+    said = _("This name has no Latin letters, so no guest could be matched. Type it as spelled in the passport.")
+    for field, written in names.items():
+        if any(name.strip() and not mrz_form(name) for name in written):
+            raise Refused(said, field)
+
+
+def check_terms(house: House, terms: Terms, at: datetime) -> None:
+    """Refuse what no measure of the kind can say."""
+    if terms.first_day.year < OLDEST:
+        raise Refused(_("The date is too long ago. Check the year."), "first_day")
+    if terms.first_day.year > house.local(at).year + AHEAD:
+        raise Refused(_("That is too far ahead. Check the year."), "first_day")
+    if terms.last_day is not None and terms.last_day < terms.first_day:
+        raise Refused(_("The last day is before the first day. Change one of them."), "last_day")
+    if terms.kind == MeasureKind.MINISTERIAL:
+        _check_ministerial(house, terms, at)
+    elif terms.ground is not None:
+        raise Refused(_("Only ministerial exclusions have one of the four grounds."), "ground")
+    if terms.kind == MeasureKind.HOUSE and not terms.reason.strip():
+        said = _("Enter the reasons. They are sent to the Minister of Justice.")
+        raise Refused(said, "reason", article=house.cite("measure.house", at))
+    if terms.kind == MeasureKind.SELF_BAN:
+        _check_self_ban(house, terms, at)
+    check_limit(house, terms, at)
+
+
+def _check_ministerial(house: House, terms: Terms, at: datetime) -> None:
+    try:
+        known = len(house.rulebook(house.gaming_day(at)).texts("exclusion.ministerial_grounds"))
+    except SilentParameter as silent:
+        raise Refused(_("The rules of this casino do not provide for ministerial exclusions."), "kind") from silent
+    if terms.ground is None or not 1 <= terms.ground <= known:
+        said = _("Choose the ground of the decision, 1 to {last}.").format(last=known)
+        raise Refused(said, "ground", article=house.cite("measure.ministerial", at))
+    if not terms.reference.strip():
+        raise Refused(_("Enter the reference of the Minister's decision."), "reference")
+    if terms.ground == 2 and not terms.representative.strip():
+        raise Refused(_("Ground 2 requires the legal representative who requested it."), "representative")
+
+
+def _check_self_ban(house: House, terms: Terms, at: datetime) -> None:
+    """One month to seven years by the calendar (LU-PIS-2), or what the house has set within them."""
+    book = house.rulebook(house.gaming_day(at))
+    try:
+        earliest = book.duration("selfban.min").after(terms.first_day)
+        latest = book.duration("selfban.max").after(terms.first_day)
+    except SilentParameter as silent:
+        raise Refused(_("The rulebook of this casino does not provide for self-exclusions."), "kind") from silent
+    if terms.last_day is None or not earliest <= terms.last_day <= latest:
+        raise Refused(
+            _("A self-exclusion that begins on {first} must end between {earliest} and {latest}.").format(
+                first=terms.first_day.isoformat(), earliest=earliest.isoformat(), latest=latest.isoformat()
+            ),
+            "last_day",
+        )

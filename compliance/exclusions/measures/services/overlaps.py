@@ -1,0 +1,63 @@
+"""One self-ban, and one limit on each basis and period, holds for a guest at a time: a further one follows it."""
+
+from datetime import date, timedelta
+
+from django.utils.translation import gettext as _
+
+from audit.recording.locks import wait_turn
+from compliance.exclusions.measure_register import selectors
+from compliance.exclusions.models.measures import Measure, MeasureKind
+from compliance.exclusions.visit_limits.domain import Basis
+from compliance.people.selectors import guests as people
+from compliance.refusals import Refused
+
+
+def check_overlap(measure: Measure) -> None:
+    """Refuse a second self-ban, or a second limit of one basis and period, within the days of the first one.
+
+    Exclusions may overlap: the register takes down what the Minister and the management decide, and the door obeys all
+    of it. Whoever enters another measure of the same guest at this moment is waited for.
+    """
+    if measure.person_id is not None and measure.kind in {MeasureKind.SELF_BAN, MeasureKind.VISIT_LIMIT}:
+        wait_turn(f"measures of {people.head_of(measure.person_id)}")
+        refuse_overlap(measure)
+
+
+def refuse_overlap(measure: Measure) -> None:
+    """What `check_overlap` refuses, as far as it is known now: asked before the guest reads and signs."""
+    if measure.person_id is None:
+        return
+    alike = selectors.measures_of(measure.venue_id, measure.person_id).filter(
+        kind=measure.kind, basis=measure.basis, period=measure.period
+    )
+    for earlier in alike:
+        if _overlap(earlier, measure):
+            raise Refused(_what_to_do(earlier), "first_day")
+
+
+def _overlap(earlier: Measure, later: Measure) -> bool:
+    """Whether two measures share a day; a measure that was struck off has none from then on."""
+    begins = max(earlier.first_day, later.first_day)
+    end = getattr(earlier, "end", None)
+    if end is not None and end.ended_on <= begins:
+        return False
+    return begins <= min(earlier.last_day or date.max, later.last_day or date.max)
+
+
+def _what_to_do(earlier: Measure) -> str:
+    if earlier.basis == Basis.ART_69:
+        return _(
+            "The management already limits this guest's visits on these days. Lift that limit first or "
+            "choose other days."
+        )
+    assert earlier.last_day is not None  # what the guest asked for has a last day
+    days = {"first": earlier.first_day.isoformat(), "last": earlier.last_day.isoformat()}
+    days["next"] = (earlier.last_day + timedelta(days=1)).isoformat()
+    if earlier.kind == MeasureKind.SELF_BAN:
+        return _(
+            "A self-exclusion of this guest applies from {first} to {last}. The next one can begin on {next}."
+        ).format(**days)
+    return _(
+        "A limit at this guest's own request applies from {first} to {last}, counted over the same "
+        "period. Begin the next one on {next}, choose another counting period, or enter a self-exclusion."
+    ).format(**days)

@@ -1,0 +1,42 @@
+"""The form that writes down the review of a measure."""
+
+from uuid import UUID
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods
+
+from compliance.http.access.guard import require_permission
+from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.input.submissions import redirect_done, submit
+from compliance.people.domain.names.name_forms import display
+
+from ..measure_register import selectors
+from ..measure_register.presentation import words
+from .forms.reviews import ReviewForm
+from .services import reviews
+
+
+@sensitive_post_parameters()
+@require_permission("exclusions.measure.review")
+@never_cache
+@require_http_methods(["GET", "POST"])
+def review(request: HouseRequest, measure_id: UUID) -> HttpResponse:
+    """Write down a review of an exclusion; the measure itself stays as it is."""
+    row = selectors.measure(request.venue_id, measure_id)
+    sent = request.POST if request.method == "POST" else None
+    form = ReviewForm(sent, initial={"reviewed_on": request.presence.house.local(moment()).date()})
+    if submit(request, form, reviews.review, measure=row):
+        return redirect_done(
+            request, _("The review is recorded. The measure is unchanged."), "exclusions:measure", row.pk
+        )
+    context = {
+        "form": form,
+        "measure": row,
+        "name": display(row.surname, row.given_names),
+        "kind": words.KINDS[row.kind],
+    }
+    return render(request, "exclusions/review.html", context, status=422 if form.is_bound else 200)

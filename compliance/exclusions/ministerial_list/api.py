@@ -1,0 +1,326 @@
+"""The Minister's lists by API: upload one, watch it, read its errors, release or reject it as a second person."""
+
+import tempfile
+from contextlib import ExitStack
+from typing import Any, ClassVar
+from uuid import UUID
+
+from django.core.exceptions import RequestDataTooBig
+from django.utils.datastructures import MultiValueDict
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from rest_framework import exceptions, serializers
+from rest_framework.parsers import BaseParser, DataAndFiles
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from audit.recording import log
+from audit.recording.context import Once, acting_once
+from compliance.http.access.presence import moment
+from compliance.http.register_views.api_list import RegisterList
+from compliance.http.registers.paging import NoRegister, PageOutput, as_list
+from compliance.http.rest.acts import Act, ActView, Subject
+from compliance.http.rest.base import HouseView
+from compliance.http.rest.parameters import IDEMPOTENCY_KEY
+from compliance.people.presentation.words import birth_text
+
+from ..measures.services.arrivals import Arrival
+from . import tasks
+from .presentation import words as list_words
+from .presentation.register import LISTS
+from .selectors import lists
+from .services import decisions, reads, unreadable_files, uploads
+from .services.decisions import StrikeOff
+
+OPENED = NoRegister("one list: the log says each time who opened it")
+
+LARGEST = 100 * 1024 * 1024
+LIST = Subject("row", lists.ministerial_list)
+
+
+class WholeFile(BaseParser):
+    """The body is the file: it goes to a file without a name, and no further than the largest list."""
+
+    media_type = "application/octet-stream"
+
+    def parse(self, stream: Any, media_type: str | None = None, parser_context: Any = None) -> "DataAndFiles[Any, Any]":
+        with ExitStack() as unless_whole:
+            file = unless_whole.enter_context(tempfile.TemporaryFile())
+            while part := stream.read(1 << 20):
+                file.write(part)
+                if file.tell() > LARGEST:
+                    raise RequestDataTooBig
+            unless_whole.pop_all()
+        return DataAndFiles({}, MultiValueDict({"file": [file]}))
+
+
+class SheetOutput(serializers.Serializer[Any]):
+    """A sheet of a workbook."""
+
+    name = serializers.CharField()
+    state = serializers.ChoiceField(list(list_words.SHEETS))
+
+
+class ListOutput(serializers.Serializer[Any]):
+    """One list as it stands."""
+
+    id = serializers.UUIDField()
+    state = serializers.ChoiceField(list(list_words.STATES))
+    received_at = serializers.DateTimeField()
+    channel = serializers.CharField()
+    uploaded_by = serializers.CharField()
+    uploaded_at = serializers.DateTimeField()
+    size = serializers.IntegerField()
+    sha256 = serializers.CharField()
+    done = serializers.IntegerField(help_text="Rows read or imported so far.")
+    total = serializers.IntegerField(help_text="Rows in all, about; 0 until known.")
+    rows = serializers.IntegerField(allow_null=True)
+    faults = serializers.IntegerField(allow_null=True, help_text="Errors found in its rows.")
+    new = serializers.IntegerField(allow_null=True)
+    again = serializers.IntegerField(allow_null=True, help_text="Struck off before, and named again.")
+    changed = serializers.IntegerField(allow_null=True)
+    unchanged = serializers.IntegerField(allow_null=True)
+    gone = serializers.IntegerField(allow_null=True, help_text="On an earlier list, and not on this one.")
+    failure = serializers.CharField(allow_blank=True, help_text="Why the file cannot be read, or was not imported.")
+    sentence = serializers.CharField(allow_blank=True, help_text="The same in words, with what to do.")
+    encoding = serializers.CharField(allow_blank=True, help_text="Of a CSV file.")
+    sheets = SheetOutput(many=True, help_text="Of a workbook: which sheet was read, and why the others were not.")
+    hidden_rows = serializers.IntegerField(help_text="Hidden or filtered rows; they were read like the others.")
+    hidden_columns = serializers.ListField(child=serializers.CharField())
+    columns = serializers.ListField(child=serializers.CharField(), help_text="Columns that were recognised.")
+    columns_not_read = serializers.ListField(child=serializers.CharField())
+    names_confirmed = serializers.BooleanField(
+        allow_null=True,
+        help_text="Whether the uploader confirmed names with letters outside ASCII; needed before the release.",
+    )
+
+
+class ListsView(RegisterList):
+    """GET the lists, newest first; POST uploads one: the file is the body."""
+
+    register = LISTS
+    operation = "list_ministerial_lists"
+    permissions = {"POST": "exclusions.list.upload"}
+    largest: ClassVar[int] = LARGEST
+    parser_classes = [WholeFile]
+
+    class Asked(serializers.Serializer[Any]):
+        received_at = serializers.DateTimeField()
+        channel = serializers.ChoiceField(["post", "email", "in_person"])
+        file_name = serializers.CharField(max_length=200, required=False, default="")
+
+    @extend_schema(
+        operation_id="upload_ministerial_list",
+        parameters=[
+            IDEMPOTENCY_KEY,
+            OpenApiParameter("received_at", OpenApiTypes.DATETIME, required=True),
+            OpenApiParameter("channel", str, enum=["post", "email", "in_person"], required=True),
+            OpenApiParameter("file_name", str),
+        ],
+        request={"application/octet-stream": OpenApiTypes.BINARY},
+        responses={201: ListOutput, 200: OpenApiResponse(ListOutput, "Uploaded before under this key.")},
+        tags=["exclusions"],
+    )
+    def post(self, request: Request) -> Response:
+        key = self.idempotency_key()
+        if key is None:
+            raise exceptions.ValidationError({"Idempotency-Key": ["Send a fresh Idempotency-Key header."]})
+        asked = self.Asked(data=request.query_params)
+        asked.is_valid(raise_exception=True)
+        told, status = asked.validated_data, 201
+        with request.FILES["file"] as file:
+            try:
+                with acting_once(*Once(key)):
+                    row = uploads.upload_list(
+                        house=self.presence.house,
+                        file=file,
+                        file_name=told["file_name"],
+                        arrival=Arrival(told["received_at"], told["channel"]),
+                        by=self.presence.staff,
+                        at=moment(),
+                    )
+                list_id = row.pk
+            except log.DuplicateAct as again:
+                list_id, status = self.first_result(again, "exclusions.list.uploaded"), 200
+        tasks.start(list_id)
+        return Response(ListOutput(_list_data(lists.ministerial_list(self.house.id, list_id))).data, status=status)
+
+
+class ListView(HouseView):
+    """GET one list."""
+
+    permissions = {"GET": "exclusions.measure.read"}
+
+    @extend_schema(operation_id="get_ministerial_list", responses={200: ListOutput}, tags=["exclusions"])
+    def get(self, request: Request, list_id: UUID) -> Response:
+        return Response(ListOutput(_list_data(lists.ministerial_list(self.house.id, list_id))).data)
+
+
+class ErrorsView(HouseView):
+    """GET what is wrong with a list, row by row."""
+
+    permissions = {"GET": "exclusions.measure.read"}
+
+    class Output(PageOutput):
+        class ErrorOutput(serializers.Serializer[Any]):
+            row = serializers.IntegerField()
+            column = serializers.CharField(allow_blank=True)
+            code = serializers.CharField()
+            sentence = serializers.CharField()
+            found = serializers.CharField(allow_blank=True)
+
+        results = ErrorOutput(many=True)
+
+    @extend_schema(
+        operation_id="list_errors_of_ministerial_list",
+        responses={200: Output},
+        tags=["exclusions"],
+    )
+    def get(self, request: Request, list_id: UUID) -> Response:
+        row = lists.ministerial_list(self.house.id, list_id)
+        reads.note_list_opened(venue_id=self.house.id, row=row, shown="errors", by=self.presence.staff, at=moment())
+        found = as_list(
+            self,
+            OPENED,
+            lists.problems(row),
+            lambda page: (
+                {"row": each.row, "column": each.column, "code": each.code, "found": each.found}
+                | {"sentence": list_words.problem(each.code, each.found)}
+                for each in page
+            ),
+        )
+        return Response(self.Output(found).data)
+
+
+class RowsView(HouseView):
+    """GET the persons of a list that waits for its release, as they would be imported."""
+
+    permissions = {"GET": "exclusions.measure.read"}
+
+    class Output(PageOutput):
+        class RowOutput(serializers.Serializer[Any]):
+            number = serializers.IntegerField(help_text="In the file.")
+            fate = serializers.CharField()
+            surname = serializers.CharField()
+            given_names = serializers.CharField(allow_blank=True)
+            other_names = serializers.ListField(child=serializers.CharField())
+            birth = serializers.CharField(allow_blank=True, help_text="As stated: 1980-05-17, 1980-05 or 1980.")
+            sex = serializers.CharField(allow_blank=True)
+            nationality = serializers.CharField(allow_blank=True)
+            document_number = serializers.CharField(allow_blank=True)
+            document_state = serializers.CharField(allow_blank=True)
+            reference = serializers.CharField()
+            ground = serializers.IntegerField()
+            first_day = serializers.DateField(allow_null=True)
+            last_day = serializers.DateField(allow_null=True)
+
+        results = RowOutput(many=True)
+
+    @extend_schema(
+        operation_id="list_rows_of_ministerial_list",
+        parameters=[OpenApiParameter("special_letters", bool)],
+        responses={200: Output},
+        tags=["exclusions"],
+    )
+    def get(self, request: Request, list_id: UUID) -> Response:
+        row = lists.ministerial_list(self.house.id, list_id)
+        reads.note_list_opened(venue_id=self.house.id, row=row, shown="rows", by=self.presence.staff, at=moment())
+        special = request.query_params.get("special_letters", "").lower() in {"1", "true"}
+        rows = lists.foreign_names(row) if special else lists.all_rows(row)
+        return Response(self.Output(as_list(self, OPENED, rows, lambda page: map(_row_as_read, page))).data)
+
+
+class NamesView(ActView):
+    """POST confirms that the names with letters outside ASCII are written as in the original; twice is as good."""
+
+    permissions = {"POST": "exclusions.list.upload"}
+    act = Act(
+        "confirm_names_of_ministerial_list", decisions.confirm_names, "exclusions.list.names_confirmed", subject=LIST
+    )
+
+
+class ReleaseView(ActView):
+    """POST releases a list that somebody else uploaded."""
+
+    permissions = {"POST": "exclusions.list.release"}
+
+    class Input(serializers.Serializer[Any]):
+        strike_off_gone = serializers.BooleanField(default=False)
+        reference = serializers.CharField(max_length=80, required=False, default="", allow_blank=True)
+        reason = serializers.CharField(max_length=2000, required=False, default="", allow_blank=True)
+
+    act = Act("release_ministerial_list", decisions.release_list, "exclusions.list.released", Input, LIST)
+
+    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+        gone = sent["strike_off_gone"]
+        return {"strike_off": StrikeOff(sent["reference"], sent["reason"]) if gone else None}
+
+    def after(self, row_id: UUID) -> None:
+        tasks.start(row_id)
+
+
+class RejectionView(ActView):
+    """POST puts a list away with a reason."""
+
+    permissions = {"POST": "exclusions.list.release"}
+
+    class Input(serializers.Serializer[Any]):
+        reason = serializers.CharField(max_length=2000)
+
+    act = Act("reject_ministerial_list", decisions.reject_list, "exclusions.list.rejected", Input, LIST)
+
+
+def _list_data(row: Any) -> dict[str, Any]:
+    standing = lists.list_state(row, moment())
+    check, result = (getattr(row, name, None) for name in ("check_result", "result"))
+    counted = ("rows", "new", "again", "changed", "unchanged", "gone")
+    failure = result.failure if result is not None else check.failure if check is not None else ""
+    return (
+        _told_of_file(row, standing, failure)
+        | {
+            "id": row.pk,
+            "state": standing.state,
+            "received_at": row.received_at,
+            "channel": row.channel,
+            "uploaded_by": row.uploaded_by.full_name,
+            "uploaded_at": row.uploaded_at,
+            "size": row.size,
+            "sha256": row.sha256,
+            "done": standing.done,
+            "total": standing.total,
+            "failure": failure,
+            "faults": check.errors if check is not None else None,
+        }
+        | {name: getattr(check, name) if check is not None else None for name in counted}
+    )
+
+
+def _told_of_file(row: Any, standing: lists.Standing, failure: str) -> dict[str, Any]:
+    """What of the file was read, what was not, and why."""
+    heading = row.work.heading
+    sentence = ""
+    if standing.state == "failed":
+        sentence = list_words.failure_message(failure)
+    elif failure:
+        at = lists.problems(row).first()
+        place = {"row": at.row, "found": at.found} if at is not None else {}
+        sentence = unreadable_files.unreadable(failure, heading.get("facts", {}) | place)
+    return {
+        "sentence": sentence,
+        "encoding": heading.get("encoding", ""),
+        "sheets": heading.get("sheets", []),
+        "hidden_rows": heading.get("hidden_rows", 0),
+        "hidden_columns": heading.get("hidden_columns", []),
+        "columns": heading.get("columns", []),
+        "columns_not_read": heading.get("unknown", []),
+        "names_confirmed": lists.names_confirmed(row) if standing.state == "ready" else None,
+    }
+
+
+def _row_as_read(each: Any) -> dict[str, Any]:
+    as_stated = ("number", "fate", "surname", "given_names", "sex", "nationality", "document_number", "document_state")
+    decided = ("reference", "ground", "first_day", "last_day")
+    return {name: getattr(each, name) for name in as_stated + decided} | {
+        "other_names": each.other_names.splitlines(),
+        "birth": each.birth_stated or (birth_text(each.birth) if each.birth else ""),
+    }

@@ -1,0 +1,331 @@
+"""The encoding of a CSV list: certain, clearly the likeliest, or in doubt, and then the file is not read.
+
+Most encodings of one byte a letter can decode any file, so that they decode is no evidence. Each is judged by the words
+that it makes of the letters outside ASCII: signs within words, capitals after small letters, and letters that do not
+stand next to each other in the names of any language (`PAIRS`).
+"""
+
+import codecs
+import re
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import pairwise
+from typing import IO
+
+from ..states import STATES
+from .letters import LETTERS, PAIRS
+
+# Where two encodings decode a file alike, the first of them is named.
+CANDIDATES = (
+    *("cp1252", "iso8859-15", "cp1250", "iso8859-2", "iso8859-16", "cp1254", "cp1257", "iso8859-13", "iso8859-4"),
+    *("iso8859-10", "iso8859-14"),
+    *("iso8859-3", "mac_roman", "mac_latin2", "mac_croatian", "mac_romanian", "mac_turkish", "mac_iceland"),
+    *("cp850", "cp858", "cp852", "cp437", "cp857", "cp775", "cp865", "cp860", "cp861", "cp863"),
+    *("cp1251", "koi8-u", "iso8859-5", "cp866", "cp1125", "cp855", "mac_cyrillic"),
+    *("cp1253", "iso8859-7", "mac_greek", "cp737", "cp869"),
+)
+# What an unlikely word costs. A wrong sign or a foreign letter is more than unlikely: no name is written so.
+WRONG_SIGN, FOREIGN_LETTER, MIXED_SCRIPTS = 20.0, 12.0, 20.0
+WRONG_CASE, ODD_SIGN, UNSEEN_PAIR, SMALL_INITIAL = 6.0, 5.0, 3.0, 3.0
+IMPOSSIBLE, MOST_UNLIKELY = FOREIGN_LETTER, FOREIGN_LETTER - 1
+# By how much the likeliest encoding is cheaper than one that makes no impossible word, and in how many words.
+MARGIN, WORDS_OF_EVIDENCE = 10.0, 3
+# As many words are judged of each byte: enough for certainty, few enough for half a million rows.
+_WORDS_OF_A_BYTE = 40
+_WORD = re.compile(rb"[A-Za-z\x80-\xff]*[\x80-\xff][A-Za-z\x80-\xff]*")
+# Words of headings, sexes and nationalities: an encoding in which they can be read is the right one.
+_KNOWN = {
+    *("référence", "prénom", "prénoms", "né", "née", "pièce", "identité", "numéro", "décision", "arrêté", "délivrance"),
+    *("nationalité", "émetteur", "état", "début", "représentant", "légal", "délivré", "naissance", "décès", "époux"),
+    *("épouse", "usage", "légale", "féminin", "männlich", "geschäftszeichen", "staatsangehörigkeit", "begründung"),
+    *("vollständiger", "gültig", "mädchenname", "behörde", "größe", "künstlername", "früherer", "frühere", "français"),
+    *("geschäftsnummer", "verfügung", "österreich", "société", "règlement", "procès", "premier", "dès"),
+    *(word for name in STATES for word in name.split() if not word.isascii()),
+}
+_BLOCK = 1 << 20
+# From here on the letters of a word are not those of one language.
+MISREAD = 9.0
+_PARTS = re.compile(r"[\s'.,;()-]+")
+_MISREAD_AS = ("cp1252", "latin-1", "mac_roman", "cp1250", "cp437", "cp850", "cp852", "cp1254", "cp1251", "cp1253")
+# What is left of UTF-8 shown as Western letters once a sign that cannot be shown was dropped.
+_UTF8_REMAINS = re.compile("[a-zß-ÿ][ÃÂ]|[ÃÂ][a-zß-ÿ]|(?<![A-ZÀ-Ý])[ÃÂ](?:\\W|$)")
+_QUOTES = "“”„«»‹›\xa0…–—•´`"
+_SPLITS = re.compile("[–—\xa0/]")
+_BOMS = (
+    (codecs.BOM_UTF32_LE, "utf-32"),
+    (codecs.BOM_UTF32_BE, "utf-32"),
+    (codecs.BOM_UTF16_LE, "utf-16"),
+    (codecs.BOM_UTF16_BE, "utf-16"),
+)
+_NOT_LATIN = {"Greek", "Russian", "Ukrainian", "Bulgarian, Macedonian"}
+_ALPHABETS = {language: frozenset(letters) for language, letters in LETTERS.items()}
+_PAIRS = {
+    language: frozenset(word[0] + after for word in pairs.split() for after in word[1:])
+    for language, pairs in PAIRS.items()
+}
+
+
+@dataclass(frozen=True)
+class Encoding:
+    """How a file is encoded. `guessed`: it was the likeliest of several that could be."""
+
+    name: str
+    lines: int
+    guessed: bool = False
+
+
+@dataclass(frozen=True)
+class Doubt:
+    """Two encodings between which a file does not decide: the first word that they read differently, and its row."""
+
+    row: int
+    words: tuple[str, str] = field(repr=False)
+
+
+class Undecodable(Exception):
+    """No encoding that we know fits; `code` names a sentence of `UNREADABLE`."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+def encoding_of(file: IO[bytes]) -> Encoding | Doubt:
+    """The encoding of a text file that can be sought in. Raises Undecodable."""
+    file.seek(0)
+    start = file.read(4096)
+    file.seek(0)
+    if wide := wide_encoding(start):
+        return Encoding(wide, 0)
+    seen = _Seen()
+    decoder = codecs.getincrementaldecoder("utf-8")()
+    is_utf8 = True
+    while block := file.read(_BLOCK):
+        if b"\0" in block:
+            raise Undecodable("no_list")
+        is_utf8 = is_utf8 and _decodes(decoder, block)
+        seen.count_lines(block)
+    if is_utf8 and not _decodes(decoder, b"", final=True):
+        raise Undecodable("cut_off_file")
+    if start.startswith(codecs.BOM_UTF8):
+        if not is_utf8:
+            raise Undecodable("encoding")
+        return Encoding("utf-8-sig", seen.lines)
+    file.seek(0)
+    for number, line in enumerate(file, start=1):
+        seen.take(number, line)
+        if is_utf8 and len(seen.words) >= WORDS_OF_EVIDENCE:
+            return Encoding("utf-8-sig", seen.lines)
+    return _judge_encoding(seen, is_utf8=is_utf8)
+
+
+def _judge_encoding(seen: "_Seen", *, is_utf8: bool) -> Encoding | Doubt:
+    """One or two words may be UTF-8 by chance: then they mix letters of several scripts."""
+    if is_utf8 and all(_is_of_one_script(word.decode()) for word in seen.words):
+        return Encoding("utf-8-sig", seen.lines)
+    found = likeliest(seen.words, *(["utf-8"] if is_utf8 else []))
+    return Encoding(found, seen.lines, guessed=True) if isinstance(found, str) else found
+
+
+def wide_encoding(start: bytes) -> str | None:
+    """UTF-16 or UTF-32, by the mark at the beginning of a file or by its pattern of NULs; None for anything else."""
+    for mark, name in _BOMS:
+        if start.startswith(mark):
+            return name
+    if len(start) < 8 or b"\0" not in start:
+        return None
+    for width, name in ((4, "utf-32"), (2, "utf-16")):
+        whole = start[: len(start) // width * width]
+        zeros = [whole[place::width].count(0) for place in range(width)]
+        most = len(whole) // width * 0.7
+        if all(count >= most for count in zeros[1:]) and not zeros[0]:
+            return f"{name}-le"
+        if all(count >= most for count in zeros[:-1]) and not zeros[-1]:
+            return f"{name}-be"
+    return None
+
+
+def likeliest(words: Mapping[bytes, int], *besides: str) -> str | Doubt:
+    """The encoding in which these words are names, each with the row it is in; or two that could both be right."""
+    used = bytes({byte for word in words for byte in word if byte >= 0x80})
+    names = [*(name for name in CANDIDATES if _decodes_as(used, name)), *besides]
+    costs = {name: [cost(word.decode(name)) for word in words] for name in names}
+    _prefer_known_words(words, costs)
+    best, *others = sorted(costs, key=lambda name: sum(costs[name]))
+    if sum(each >= IMPOSSIBLE for each in costs[best]) * 2 > len(words):
+        raise Undecodable("encoding")
+    for other in others:
+        if _is_worse(costs[other], costs[best]):
+            continue
+        for word, row in words.items():
+            one, two = word.decode(best), word.decode(other)
+            if _letters(one) != _letters(two):
+                return Doubt(row, (one, two))
+    return best
+
+
+@lru_cache(maxsize=16384)
+def cost(word: str) -> float:
+    """How unlikely a word is as part of a name: nought for what is written like the names of some language."""
+    if not _letters(word):
+        return 1.0 if len(word) == 1 else WRONG_SIGN
+    if word in {"N°", "n°", "Nº", "nº"}:
+        return 0.0
+    text = word.strip(_QUOTES)
+    total = ODD_SIGN * (len(word) - len(text)) if (word[0] + word[-1]) not in {"“”", "„“", "«»"} else 0.0
+    for part in _SPLITS.split(text):
+        before, apostrophe, after = part.partition("’")
+        total += ODD_SIGN if apostrophe and not 0 < len(before) <= 2 else 0.0
+        total += sum(_cost_of_letters(letters) for letters in (before, after) if letters)
+    return total + ODD_SIGN * len(_SPLITS.findall(text))
+
+
+@lru_cache(maxsize=16384)
+def is_misread(text: str) -> bool:
+    """Whether a name was read in another encoding than it was written in, before it came into this file."""
+    if _UTF8_REMAINS.search(text):
+        return True
+    if any(_was_utf8(text, name) for name in _MISREAD_AS):
+        return True
+    return any(_was_other(word) for word in _PARTS.split(text) if not word.isascii())
+
+
+def _was_utf8(text: str, name: str) -> bool:
+    """MÃ¼ller: the letters of UTF-8 shown one byte each."""
+    try:
+        meant = text.encode(name).decode("utf-8")
+    except UnicodeError:
+        return False
+    before = _cost_of_text(text)
+    return meant != text and (before >= WRONG_SIGN or _cost_of_text(meant) < before)
+
+
+def _was_other(word: str) -> bool:
+    """Dvoøák, JosÈ: letters that no language has together, and a name once they are read in another encoding."""
+    if cost(word) < (MISREAD if _case_is_plain(word) else WRONG_CASE):
+        return False
+    for wrong in ("cp1252", "mac_roman", "cp850", "cp1250"):
+        for right in (
+            "cp1252",
+            "cp1250",
+            "mac_roman",
+            "mac_latin2",
+            "cp850",
+            "cp852",
+            "cp1254",
+            "cp1257",
+            "cp1251",
+            "cp1253",
+            "iso8859-2",
+        ):
+            try:
+                meant = word.encode(wrong).decode(right)
+            except UnicodeError:
+                continue
+            if meant != word and cost(meant) == 0:
+                return True
+    return False
+
+
+def _cost_of_text(text: str) -> float:
+    return sum(cost(word) for word in _PARTS.split(text) if word and not word.isascii())
+
+
+def _prefer_known_words(words: Mapping[bytes, int], costs: dict[str, list[float]]) -> None:
+    """Where one encoding makes a known word, every other reading of it is wrong."""
+    for place, word in enumerate(words):
+        known = {name for name in costs if word.decode(name).casefold() in _KNOWN}
+        for name in costs if known else ():
+            costs[name][place] = 0.0 if name in known else costs[name][place] + IMPOSSIBLE
+
+
+def _is_worse(costs: list[float], best: list[float]) -> bool:
+    """Whether an encoding is out of the question beside the likeliest one: no name is written so, or three are not."""
+    impossible = sum((each >= IMPOSSIBLE) - (least >= IMPOSSIBLE) for each, least in zip(costs, best, strict=True))
+    worse = sum(
+        (each - least >= UNSEEN_PAIR) - (least - each >= UNSEEN_PAIR) for each, least in zip(costs, best, strict=True)
+    )
+    gap = sum(costs) - sum(best)
+    return gap >= MARGIN and (impossible > 0 or worse >= WORDS_OF_EVIDENCE)
+
+
+class _Seen:
+    """The lines of a file, and its words with letters outside ASCII: a few for each byte, with their rows."""
+
+    def __init__(self) -> None:
+        self.lines = 0
+        self.words: dict[bytes, int] = {}
+        self._of_byte = [0] * 256
+
+    def count_lines(self, block: bytes) -> None:
+        self.lines += block.count(b"\n")
+
+    def take(self, row: int, line: bytes) -> None:
+        if line.isascii():
+            return
+        for word in _WORD.findall(line):
+            if word in self.words:
+                continue
+            bytes_of_word = {byte for byte in word if byte >= 0x80}
+            if any(self._of_byte[byte] < _WORDS_OF_A_BYTE for byte in bytes_of_word):
+                self.words[word] = row
+                for byte in bytes_of_word:
+                    self._of_byte[byte] += 1
+
+
+def _decodes(decoder: codecs.IncrementalDecoder, block: bytes, *, final: bool = False) -> bool:
+    try:
+        decoder.decode(block, final)
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+def _decodes_as(used: bytes, name: str) -> bool:
+    try:
+        used.decode(name)
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+def _is_of_one_script(word: str) -> bool:
+    signs = [sign for sign in word if sign.isalpha() or unicodedata.category(sign).startswith("M")]
+    scripts = {unicodedata.name(sign, "").partition(" ")[0] for sign in signs}
+    return len(scripts - {"COMBINING"}) <= 1
+
+
+def _letters(word: str) -> str:
+    return "".join(sign for sign in word if sign.isalpha())
+
+
+def _cost_of_letters(word: str) -> float:
+    if not word.isalpha() or "ª" in word or "º" in word:
+        return WRONG_SIGN
+    unlikely = 0.0
+    if not _case_is_plain(word):
+        unlikely = WRONG_CASE
+    elif word[0].islower() and not word[0].isascii():
+        unlikely = SMALL_INITIAL
+    small = word.lower().replace("i\u0307", "i")
+    return min(_cost_in(small, language, unlikely) for language in _ALPHABETS)
+
+
+def _case_is_plain(word: str) -> bool:
+    """Whether no letter outside ASCII breaks the case of its word; MacGregor, DeVries and STRAßE are plain."""
+    if word.isupper() or word.islower() or word.istitle() or word.replace("ß", "").isupper():
+        return True
+    small = any(sign.islower() for sign in word if sign.isascii())
+    return small and not any(sign.isupper() for sign in word[1:] if not sign.isascii())
+
+
+def _cost_in(word: str, language: str, unlikely: float) -> float:
+    """The cost in one language: however unlikely its pairs of letters are, they do not make a word impossible."""
+    alphabet, pairs = _ALPHABETS[language], _PAIRS[language]
+    if language in _NOT_LATIN and any(sign.isascii() for sign in word):
+        return MIXED_SCRIPTS
+    foreign = sum(not sign.isascii() and sign not in alphabet for sign in word)
+    unseen = sum(not (one.isascii() and two.isascii()) and one + two not in pairs for one, two in pairwise(f"^{word}$"))
+    return FOREIGN_LETTER * foreign + min(UNSEEN_PAIR * unseen + unlikely, MOST_UNLIKELY)

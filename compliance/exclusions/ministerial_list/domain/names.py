@@ -1,0 +1,75 @@
+"""Further names in a list: birth names and aliases, in cells of their own or within the surname."""
+
+import re
+from collections.abc import Iterable, Iterator
+
+from .titles import without_titles
+
+_WITHIN = re.compile(
+    r"[\s,(]+(?:(?:née?|nee|geb|geborene?r?|geboren|alias|a\.?k\.?a\.?|dite?|genannt|gen\.|épouse|ép\.?|épse\.?|ep\.|epse\.?"
+    r"|veuve|vve\.?|wed\.|e/v|echtg\.|verh\.|verw\.|gesch\.|vh\.|divorcée?|ex|formerly|voorheen|früher|ou|or|oder|of)[\s:]+"
+    r"|(?:geb|gen|verh|verw|gesch|ép|ep|echtg|wed|vh)\.\s*)|\s*[/;|&=+]\s*",
+    re.IGNORECASE,
+)
+_LEADING = re.compile(
+    r"^(?:née?|nee|geb\.?|geborene?r?|geboren|alias|a\.?k\.?a\.?|dite?|genannt|épouse|ép\.|veuve|vve\.?|also known as"
+    r"|known as|connue? sous|auch)[\s:]+",
+    re.IGNORECASE,
+)
+_NUMBERED = re.compile(r"(?:^|(?<=[\s;,/]))(?:\(?\d{1,2}[).:]|[a-h]\))\s*")
+_ABBREVIATED = re.compile(r"\b[^\W\d_]{2,5}\.")
+_BETWEEN = re.compile(r"[;/|\n\r\x0b\u2028]+")
+_QUOTES = "\"“”„«»‹›()[]'’ .,"
+_NOTHING = frozenset(
+    (
+        *("", "-", "--", "–", "—", "?", "x", "n/a", "na", "none"),
+        *("néant", "neant", "aucun", "geen", "keine", "keiner", "nihil"),
+    )
+)
+
+
+def own_and_others(surname: str) -> tuple[str, list[str]]:
+    """The name in front of "née", "alias", a stroke and the like, and the names behind them; of one column."""
+    apart = surname.replace("(", " (").replace(")", ") ")
+    own, *others = (part.strip(_QUOTES) for part in _WITHIN.split(apart))
+    return (own, [each for each in others if each]) if own and others else (" ".join(apart.split()), [])
+
+
+def without_numbering(cell: str) -> str:
+    """A cell of several names without the figures that count them."""
+    return _NUMBERED.sub(";", cell)
+
+
+def with_initials(given_names: str) -> str:
+    """Given names with initials for abbreviations: J. for Joh., J.-C. for J.-Cl."""
+    return _ABBREVIATED.sub(lambda found: f"{found[0][0]}.", given_names)
+
+
+def other_names(cell: str, kind: str, *, surname: str, given_names: str) -> Iterator[str]:
+    """The names in a cell of birth names or aliases, each with the surname before the given names."""
+    for name in _names(cell):
+        words = set(name.casefold().replace("-", " ").split())
+        has_given = bool(words & set(given_names.casefold().replace("-", " ").split()))
+        if has_given or not given_names:
+            yield name
+        elif kind == "birth_name":
+            yield f"{name} {given_names}"
+        else:
+            yield from _alias(name, surname, given_names)
+
+
+def _alias(name: str, surname: str, given_names: str) -> Iterable[str]:
+    """An alias of one word may take the place of the surname, or of the given names."""
+    if len(name.split()) > 1:
+        return [name]
+    return [f"{name} {given_names}", f"{surname} {name}"]
+
+
+def _names(cell: str) -> Iterator[str]:
+    text = "" if cell.strip().casefold() in _NOTHING else without_numbering(cell)
+    for part in _BETWEEN.split(text):
+        bare = _LEADING.sub("", part.strip())
+        for each in bare.split(",") if bare.count(",") > 1 else [bare.replace(",", " ")]:
+            name = without_titles(" ".join(each.split()).strip(_QUOTES))
+            if name.casefold() not in _NOTHING:
+                yield name

@@ -1,0 +1,113 @@
+"""The register of the lists of the Minister."""
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from compliance.exclusions.measure_register.presentation import words
+from compliance.http.registers import page_cells as shown
+from compliance.http.registers.declarations import (
+    Column,
+    Empty,
+    Page,
+    Register,
+    Scope,
+    Words,
+    cell,
+    for_files,
+    value_at_path,
+)
+
+from ..selectors import lists as selectors
+from . import words as list_words
+
+
+def _with_standing(scope: Scope, rows: list[Any]) -> None:
+    """How far each list is."""
+    for row in rows:
+        row.standing = selectors.list_state(row, scope.at)
+
+
+def _count(name: str, title: Words, field: str) -> Column:
+    """A number of the comparison of a list with the register."""
+    path = f"check_result.{field}"
+    counted = cell(name, title, path, type="integer")
+    return Column(
+        name, title, (counted,), style="figures", html=shown.number(lambda row: value_at_path(path)(row) or None)
+    )
+
+
+LISTS = Register(
+    name="lists",
+    title=_("Minister's lists"),
+    permission="exclusions.measure.read",
+    page=Page(
+        "exclusions:lists",
+        _(
+            "Lists of excluded persons as sent by the ministry. A list is imported in full once a second "
+            "person has released it."
+        ),
+        Empty(
+            _("No lists yet"),
+            _("Upload the file from the ministry. It is read within minutes and changes nothing until it is released."),
+            "lock",
+        ),
+        law="register.lists",
+    ),
+    rows=lambda scope: selectors.lists(scope.house.id),
+    prepare=_with_standing,
+    tables=("exclusions.MinisterialList", "exclusions.ListCheck", "exclusions.ListDecision", "exclusions.ListResult"),
+    columns=(
+        Column(
+            "received_at",
+            pgettext_lazy("a decision or a request", "Received"),
+            (
+                cell("received_at", _("Received at"), type="datetime"),
+                cell("channel", pgettext_lazy("way of a list", "Received"), words=words.CHANNELS),
+            ),
+            order=("received_at",),
+            style="number",
+            kept=True,
+            html=shown.link("exclusions:list", shown.moment("received_at")),
+        ),
+        Column(
+            "state",
+            _("State"),
+            (
+                cell("state", _("State"), "standing.state", list_words.STATES),
+                cell("outcome", _("Outcome"), "decision.outcome"),
+                cell("decided_by", _("Decided by"), "decision.decided_by", type="person"),
+                cell("decided_at", _("Decided at"), "decision.decided_at", type="datetime"),
+            ),
+            html=shown.badge("standing.state", list_words.STATES, list_words.LOOKS),
+        ),
+        Column(
+            "uploaded",
+            _("Uploaded"),
+            (
+                cell("uploaded_by", _("Uploaded by"), type="person"),
+                cell("uploaded_at", _("Uploaded at"), type="datetime"),
+                cell("file_name", _("File")),
+            ),
+            order=("uploaded_at",),
+            html=shown.with_notes(
+                shown.join_with_commas(shown.text("uploaded_by"), shown.moment("uploaded_at")),
+                value_at_path("file_name"),
+            ),
+        ),
+        _count("rows", _("Rows"), "rows"),
+        _count("new", _("New"), "new"),
+        _count("changed", _("Changed"), "changed"),
+        _count("missing", _("Missing"), "gone"),
+        _count("errors", _("Errors"), "errors"),
+        *for_files(
+            cell("entered", pgettext_lazy("number of measures", "Entered"), "result.entered", type="integer"),
+            cell("replaced", pgettext_lazy("number of measures", "Replaced"), "result.replaced", type="integer"),
+            cell("struck_off", pgettext_lazy("number of measures", "Ended"), "result.struck_off", type="integer"),
+            cell("form", _("Form"), "format"),
+            cell("bytes", _("Bytes"), "size", type="integer"),
+            cell("sha256", "SHA-256"),
+        ),
+    ),
+)

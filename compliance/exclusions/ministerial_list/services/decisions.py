@@ -1,0 +1,130 @@
+"""The act of the second person: a list released, to be imported as a whole, or rejected with a reason."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from audit.recording import log
+from audit.recording.locks import wait_turn
+from compliance.exclusions.models.ministerial_lists import (
+    ListCheck,
+    ListDecided,
+    ListDecision,
+    ListProblem,
+    ListRow,
+    ListWork,
+    MinisterialList,
+)
+from compliance.refusals import Refused
+from compliance.venues.domain.house import House
+
+from ..selectors import lists
+
+
+@dataclass(frozen=True)
+class StrikeOff:
+    """The Minister's decision to strike off everybody who is no longer on the list (LU art. 68(3))."""
+
+    reference: str
+    reason: str
+
+
+@transaction.atomic(durable=True)
+def confirm_names(*, house: House, row: MinisterialList, by: Any, at: datetime) -> None:
+    """Confirm that the names with letters outside ASCII are written as in the original; nothing else tells for sure.
+
+    Whoever uploaded the list has the original; a second person releases it afterwards.
+    """
+    found = lists.foreign_names(row).count()
+    _check_open(row)
+    check = ListCheck.objects.filter(list=row).first()
+    if check is None or check.failure or check.errors:
+        raise Refused(_("Only a list read without errors can be released. Correct it and upload it again."))
+    if by.pk != row.uploaded_by_id:
+        raise Refused(_("The person who uploaded the list must confirm its names."), "names")
+    if not found:
+        raise Refused(_("This list has no names with special letters."), "names")
+    work = ListWork.objects.get(list=row)
+    if work.heading.get("names_confirmed"):
+        return
+    log.note("exclusions.list.names_confirmed", subject=row, by=by, at=at, scope=house.id, names=found)
+    ListWork.objects.filter(pk=row.pk).update(
+        heading=work.heading | {"names_confirmed": {"by": by.full_name, "at": at.isoformat()}}
+    )
+
+
+@transaction.atomic(durable=True)
+def release_list(
+    *, house: House, row: MinisterialList, strike_off: StrikeOff | None, by: Any, at: datetime
+) -> ListDecision:
+    """Let a list be imported: by somebody who did not upload it, and only if every row of it was understood.
+
+    Who is no longer on it stays excluded unless a decision strikes them off: a missing line is none.
+    """
+    decision = ListDecision(
+        list=row,
+        outcome=ListDecided.RELEASED,
+        strike_off_gone=strike_off is not None,
+        reference=strike_off.reference.strip() if strike_off else "",
+        reason=strike_off.reason.strip() if strike_off else "",
+        decided_by_id=by.pk,
+        decided_at=at,
+    )
+    with log.act(
+        "exclusions.list.released",
+        subject=row,
+        by=by,
+        at=at,
+        scope=house.id,
+        strike_off_gone=decision.strike_off_gone,
+        reference=decision.reference,
+    ):
+        _check_open(row)
+        if by.pk == row.uploaded_by_id:
+            raise Refused(_("You uploaded this list. Another person must review and release it."))
+        check = ListCheck.objects.filter(list=row).first()
+        if check is None or check.failure or check.errors:
+            raise Refused(_("Only a list read without errors can be released. Correct it and upload it again."))
+        if not lists.names_confirmed(row):
+            raise Refused(_("The person who uploaded the list has not confirmed the names with special letters yet."))
+        if strike_off is not None:
+            _check_strike_off(decision)
+        decision.clean_fields(exclude=["list", "decided_by"])
+        decision.save(force_insert=True)
+    ListWork.objects.filter(pk=row.pk).update(step="waiting", attempt=0, done=0, failure="", heard_at=None)
+    return decision
+
+
+@transaction.atomic(durable=True)
+def reject_list(*, house: House, row: MinisterialList, reason: str, by: Any, at: datetime) -> ListDecision:
+    """Put a list away, with the reason; the persons in it go, the file stays as evidence of what was received.
+
+    Whoever uploaded it may do this too: it lets nobody in and keeps nobody out.
+    """
+    decision = ListDecision(
+        list=row, outcome=ListDecided.REJECTED, reason=reason.strip(), decided_by_id=by.pk, decided_at=at
+    )
+    with log.act("exclusions.list.rejected", subject=row, by=by, at=at, scope=house.id):
+        _check_open(row)
+        if not decision.reason:
+            raise Refused(_("Enter why the list is not imported. The reason is stored with it."), "reason")
+        decision.save(force_insert=True)
+    ListRow.objects.filter(list=row).delete()
+    ListProblem.objects.filter(list=row).delete()
+    return decision
+
+
+def _check_open(row: MinisterialList) -> None:
+    wait_turn(str(row.pk))
+    if lists.is_decided(row):
+        raise Refused(_("This list has already been released or rejected."))
+
+
+def _check_strike_off(decision: ListDecision) -> None:
+    if not decision.reference:
+        raise Refused(_("Enter the reference of the decision to remove them."), "reference")
+    if not decision.reason:
+        raise Refused(_("Enter why they are removed. The reason is stored with each measure."), "strike_off_reason")

@@ -1,0 +1,241 @@
+"""The import of a released list: everything in one transaction and one act, or nothing; doors go on meanwhile.
+
+How far it is cannot be read from rows that nobody else sees before the end. The session says it by its own name, which
+every other session can read at any moment, and which is gone with the session when a worker dies.
+"""
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.db import DatabaseError, DataError, IntegrityError, connection, transaction
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+from audit.recording import log
+from audit.recording.locks import hold_lock
+from audit.schema.ids import uuid7
+from compliance.exclusions.models.ministerial_lists import (
+    ListCheck,
+    ListDecision,
+    ListProblem,
+    ListResult,
+    ListRow,
+    ListWork,
+)
+from compliance.venues.selectors import venues
+
+from ..selectors import differences, lists
+from .checks import ATTEMPTS, BATCH, LIST_LOCK, Clock, Outcome, check_list, lock_of
+
+# Columns of a measure that the row states, else the measure that it takes the place of.
+ENTER = """
+INSERT INTO exclusions_measure (id, venue_id, kind, person_id, surname, given_names, mrz_name, sort_key,
+    birth_year, birth_month, birth_day, birth_key, sex, nationality, document_number, document_state,
+    first_day, last_day, reference, reason, ground, representative, basis, period, visits, entered_by_id, entered_at,
+    other_names, other_mrz_names, birth_stated, other_births)
+SELECT r.measure_id, %(venue)s, 'ministerial', o.person_id, r.surname, r.given_names, r.mrz_name, r.sort_key,
+    CASE WHEN r.birth_key = 0 THEN o.birth_year ELSE r.birth_year END,
+    CASE WHEN r.birth_key = 0 THEN o.birth_month ELSE r.birth_month END,
+    CASE WHEN r.birth_key = 0 THEN o.birth_day ELSE r.birth_day END,
+    CASE WHEN r.birth_key = 0 THEN coalesce(o.birth_key, 0) ELSE r.birth_key END,
+    coalesce(nullif(r.sex, ''), o.sex, 'X'), coalesce(nullif(r.nationality, ''), o.nationality, ''),
+    CASE WHEN r.document_number = '' THEN coalesce(o.document_number, '') ELSE r.document_number END,
+    CASE WHEN r.document_number = '' THEN coalesce(o.document_state, '') ELSE r.document_state END,
+    b.first_day,
+    CASE WHEN %(states_last_day)s THEN r.last_day WHEN o.last_day >= b.first_day THEN o.last_day END,
+    r.reference, coalesce(nullif(r.reason, ''), o.reason, ''), r.ground,
+    coalesce(nullif(r.representative, ''), o.representative, ''), '', '', NULL, %(by)s, %(at)s,
+    CASE WHEN r.other_names = '' THEN coalesce(o.other_names, '') ELSE r.other_names END,
+    CASE WHEN r.other_names = '' THEN coalesce(o.other_mrz_names, '') ELSE r.other_mrz_names END,
+    CASE WHEN r.birth_key = 0 THEN coalesce(o.birth_stated, '') ELSE r.birth_stated END,
+    CASE WHEN r.birth_key = 0 THEN coalesce(o.other_births, '') ELSE r.other_births END
+FROM exclusions_listrow r
+LEFT JOIN exclusions_measure o ON o.id = r.known AND r.fate = 'changed'
+CROSS JOIN LATERAL (SELECT coalesce(r.first_day, o.first_day, %(received_on)s) AS first_day) b
+WHERE r.list_id = %(list)s AND r.number BETWEEN %(first)s AND %(last)s AND r.fate IN ('new', 'again', 'changed')
+ORDER BY r.number
+"""
+ARRIVE = """
+INSERT INTO exclusions_measurearrival (id, measure_id, received_at, channel, forwarded, listed_in_id)
+SELECT r.arrival_id, r.measure_id, %(received_at)s, %(channel)s, NULL, %(list)s
+FROM exclusions_listrow r
+WHERE r.list_id = %(list)s AND r.number BETWEEN %(first)s AND %(last)s AND r.fate IN ('new', 'again', 'changed')
+"""
+# The old measure holds until the new one begins: nobody comes in between.
+REPLACE = """
+INSERT INTO exclusions_measureend (id, measure_id, ended_on, reference, reason, ended_by_id, ended_at)
+SELECT r.end_id, o.id, greatest(%(day)s, o.first_day, n.first_day), n.reference, %(replaced)s, %(by)s, %(at)s
+FROM exclusions_listrow r
+JOIN exclusions_measure o ON o.id = r.known
+JOIN exclusions_measure n ON n.id = r.measure_id
+WHERE r.list_id = %(list)s AND r.number BETWEEN %(first)s AND %(last)s AND r.fate = 'changed'
+"""
+RECOGNISE = """
+INSERT INTO exclusions_listrecognition (id, measure_id, list_id)
+SELECT r.arrival_id, r.known, %(list)s FROM exclusions_listrow r
+WHERE r.list_id = %(list)s AND r.number BETWEEN %(first)s AND %(last)s AND r.fate = 'unchanged'
+  AND NOT EXISTS (SELECT FROM exclusions_measurearrival a WHERE a.measure_id = r.known AND a.listed_in_id IS NOT NULL)
+  AND NOT EXISTS (SELECT FROM exclusions_listrecognition n WHERE n.measure_id = r.known)
+"""
+STRIKE_OFF = """
+INSERT INTO exclusions_measureend (id, measure_id, ended_on, reference, reason, ended_by_id, ended_at)
+SELECT g.id, m.id, greatest(%(day)s, m.first_day), %(reference)s, %(reason)s, %(by)s, %(at)s
+FROM unnest(%(ids)s::uuid[], %(gone)s::uuid[]) AS g (id, measure_id) JOIN exclusions_measure m ON m.id = g.measure_id
+"""
+
+# The first key of the lock that lets one list of a house be imported at a time.
+IMPORT_LOCK = 7608
+
+Told = Callable[[int, int], None]
+
+
+class Changed(Exception):
+    """The register has changed since the list was read: what was released is not what would be imported."""
+
+
+def tell_session(list_id: UUID, done: int, total: int) -> None:
+    """Let every other session see how far this one is, until its transaction ends."""
+    name = lists.UNDER_WAY.format(list=list_id.hex, done=done, total=total)
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT set_config('application_name', %s, true)", [name])
+
+
+def import_list(*, list_id: UUID, clock: Clock, told: Told | None = None) -> Outcome:
+    """Import a released list, unless that is done or somebody else does it now (LU art. 68(3)).
+
+    Whatever fails leaves the register as it was. What the database refuses is final, an interruption is tried again;
+    after three attempts the import has failed. `told` hears how many rows are done, from within the transaction.
+    """
+    decision = ListDecision.objects.select_related("list", "decided_by").get(list_id=list_id)
+    of_house = hold_lock(IMPORT_LOCK, lock_of(decision.list.venue_id))
+    with hold_lock(LIST_LOCK, lock_of(list_id)) as alone, of_house as only:
+        if not (alone and only):
+            return Outcome.BUSY
+        if decision.outcome != "released" or ListResult.objects.filter(list_id=list_id).exists():
+            return Outcome.NOTHING_TO_DO
+        attempt = ListWork.objects.values_list("attempt", flat=True).get(pk=list_id)
+        if attempt >= ATTEMPTS:
+            return _fail(decision, "interrupted", at=clock())
+        ListWork.objects.filter(pk=list_id).update(attempt=attempt + 1, step="importing", heard_at=clock())
+        try:
+            _Import(decision, clock(), told).run()
+        except Changed:
+            return _fail(decision, "register_changed", at=clock())
+        except (IntegrityError, DataError) as error:
+            return _fail(decision, constraint_of(error), at=clock())
+        return Outcome.DONE
+
+
+def constraint_of(error: DatabaseError) -> str:
+    """The name of the constraint that refused a row: it says which rule, and nothing about anybody."""
+    diagnosis = getattr(error.__cause__, "diag", None)
+    return str(getattr(diagnosis, "constraint_name", None) or "refused")
+
+
+class _Import:
+    """One import within its transaction."""
+
+    def __init__(self, decision: ListDecision, at: datetime, told: Told | None) -> None:
+        self.decision, self.row, self.at, self.told = decision, decision.list, at, told
+        self.house = venues.house(self.row.venue_id)
+        self.day = self.house.local(at).date()
+        self.check = ListCheck.objects.get(list=self.row)
+
+    @transaction.atomic(durable=True)
+    def run(self) -> None:
+        """All of it, in one transaction and one act."""
+        tell_session(self.row.pk, 0, self.check.rows)
+        found = differences.compare(self.row, self.day, states_last_day=self.check.states_last_day)
+        if found.digest != self.check.differences:
+            raise Changed
+        result = ListResult(
+            list=self.row,
+            entered=found.new + found.again + found.changed,
+            replaced=found.changed,
+            struck_off=found.gone if self.decision.strike_off_gone else 0,
+            done_at=self.at,
+        )
+        with log.act(
+            "exclusions.list.imported",
+            subject=self.row,
+            by=self.decision.decided_by,
+            at=self.at,
+            scope=self.house.id,
+            rows=found.rows,
+            entered=result.entered,
+            replaced=result.replaced,
+            struck_off=result.struck_off,
+            sha256=self.row.sha256,
+        ):
+            result.recognised = self._write(found.rows)
+            result.save(force_insert=True)
+        differences.count_measures()
+        ListRow.objects.filter(list=self.row).delete()
+        ListProblem.objects.filter(list=self.row).delete()
+
+    def _write(self, rows: int) -> int:
+        """The rows of the register, a batch at a time; returns how many measures by hand the list names as well."""
+        given, recognised, done = self._import_facts(), 0, 0
+        gone = self._missing_measures() if self.decision.strike_off_gone else []
+        numbers = ListRow.objects.filter(list=self.row).order_by("number").values_list("number", flat=True)
+        with connection.cursor() as cursor:
+            cursor.execute("SET LOCAL enable_nestloop = on")  # a batch is small: it is looked up row by row
+            for first, last in _spans(list(numbers.iterator(chunk_size=BATCH))):
+                given |= {"first": first, "last": last}
+                for statement in (ENTER, ARRIVE, REPLACE):
+                    cursor.execute(statement, given)
+                cursor.execute(RECOGNISE, given)
+                recognised += cursor.rowcount
+                done = min(done + BATCH, rows)
+                tell_session(self.row.pk, done, rows)
+                if self.told is not None:
+                    self.told(done, rows)
+            cursor.execute(STRIKE_OFF, given | {"gone": gone, "ids": [uuid7() for _each in gone]})
+        return recognised
+
+    def _missing_measures(self) -> list[UUID]:
+        return list(differences.measures_missing_from_list(self.row, self.day).values_list("pk", flat=True))
+
+    def _import_facts(self) -> dict[str, Any]:
+        by = self.decision.decided_by
+        received_on = self.house.local(self.row.received_at).date()
+        with translation.override(by.language or None):
+            replaced = _("Restated in the Minister's list received on {day}.").format(day=received_on.isoformat())
+        return {
+            "list": self.row.pk,
+            "venue": self.house.id,
+            "states_last_day": self.check.states_last_day,
+            "received_on": received_on,
+            "received_at": self.row.received_at,
+            "channel": self.row.channel,
+            "day": self.day,
+            "replaced": replaced,
+            "reference": self.decision.reference,
+            "reason": self.decision.reason,
+            "by": by.pk,
+            "at": self.at,
+        }
+
+
+def _spans(numbers: list[int]) -> list[tuple[int, int]]:
+    """The first and last number of each batch of rows."""
+    return [(numbers[n], numbers[min(n + BATCH, len(numbers)) - 1]) for n in range(0, len(numbers), BATCH)]
+
+
+@transaction.atomic(durable=True)
+def _fail(decision: ListDecision, failure: str, *, at: datetime) -> Outcome:
+    """Say that nothing was imported, and why; the persons beside the register go."""
+    row = decision.list
+    with log.act("exclusions.list.failed", subject=row, by=None, at=at, scope=row.venue_id, failure=failure):
+        ListResult(list=row, failure=failure[:100], done_at=at).save(force_insert=True)
+    ListRow.objects.filter(list=row).delete()
+    return Outcome.FAILED
+
+
+def advance_list(*, list_id: UUID, clock: Clock) -> Outcome:
+    """Whatever a list waits for: to be read, or, once released, to be imported."""
+    if ListDecision.objects.filter(list_id=list_id).exists():
+        return import_list(list_id=list_id, clock=clock)
+    return check_list(list_id=list_id, clock=clock)

@@ -1,0 +1,96 @@
+"""The act that takes in a list of the Minister: the file as it came, kept as evidence; a worker reads it afterwards."""
+
+import hashlib
+from collections.abc import Iterator
+from datetime import datetime
+from typing import IO, Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from audit.recording import log
+from compliance.exclusions.measures.services.arrivals import IN_WRITING, Arrival
+from compliance.exclusions.models.arrivals import REGULATION_AT
+from compliance.exclusions.models.ministerial_lists import ListPart, ListWork, MinisterialList
+from compliance.http.infrastructure.uploads import last_part
+from compliance.refusals import Refused
+from compliance.rules.rulebook import SilentParameter
+from compliance.venues.domain.house import House
+
+from ..domain.files import Unreadable, kind_of
+from ..selectors import lists
+from .unreadable_files import unreadable
+
+LARGEST = 100 * 1024 * 1024
+PART = 1 << 20
+
+
+@transaction.atomic(durable=True)
+def upload_list(
+    *, house: House, file: IO[bytes], file_name: str, arrival: Arrival, by: Any, at: datetime
+) -> MinisterialList:
+    """Keep the list of all who are excluded (LU art. 68(3)). Nobody is kept out by it before it is released."""
+    grounds_known(house, at)
+    size, sha256 = _measure_file(file)
+    row = MinisterialList(
+        venue_id=house.id,
+        file_name=last_part(file_name),
+        format=_format(file, size),
+        size=size,
+        sha256=sha256,
+        received_at=arrival.received_at,
+        channel=arrival.channel,
+        uploaded_by_id=by.pk,
+        uploaded_at=at,
+    )
+    with log.act("exclusions.list.uploaded", subject=row, by=by, at=at, scope=house.id, size=size, sha256=sha256):
+        _check_arrival(arrival, at)
+        if lists.open_with(house.id, sha256):
+            raise Refused(_("This file has already been uploaded and is pending. Continue with that upload."), "file")
+        row.save(force_insert=True)
+    ListWork(list=row).save(force_insert=True)
+    for number, part in enumerate(_parts(file)):
+        ListPart(list=row, number=number, content=part).save(force_insert=True)
+    return row
+
+
+def grounds_known(house: House, at: datetime) -> int:
+    """How many grounds the law of the house knows for an exclusion by the Minister; refused where it knows none."""
+    try:
+        return len(house.rulebook(house.gaming_day(at)).texts("exclusion.ministerial_grounds"))
+    except SilentParameter as silent:
+        raise Refused(
+            _("The rules of this casino do not provide for ministerial exclusions: there is no list to import."), "file"
+        ) from silent
+
+
+def _format(file: IO[bytes], size: int) -> str:
+    if size > LARGEST:
+        raise Refused(unreadable("too_large"), "file")
+    try:
+        return kind_of(file)
+    except Unreadable as error:
+        raise Refused(unreadable(error.code), "file") from error
+
+
+def _measure_file(file: IO[bytes]) -> tuple[int, str]:
+    size, digest = 0, hashlib.sha256()
+    for part in _parts(file):
+        size += len(part)
+        digest.update(part)
+    return size, digest.hexdigest()
+
+
+def _parts(file: IO[bytes]) -> Iterator[bytes]:
+    file.seek(0)
+    while part := file.read(PART):
+        yield part
+
+
+def _check_arrival(arrival: Arrival, at: datetime) -> None:
+    if arrival.channel not in IN_WRITING:
+        raise Refused(_("A decision of the Minister arrives in writing: by post, e-mail or by hand."), "channel")
+    if arrival.received_at > at:
+        raise Refused(_("This time is in the future. Check date and time."), "received_on")
+    if arrival.received_at < REGULATION_AT:
+        raise Refused(_("The date is too long ago. Check the year of receipt."), "received_on")

@@ -1,0 +1,322 @@
+"""The Minister's lists: uploaded, watched while they are read, looked at, released or rejected by a second person."""
+
+import csv
+import io
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils.cache import patch_vary_headers
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_exempt, csrf_protect
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from compliance.http.access.guard import require_permission
+from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.exports.csv_file import spreadsheet
+from compliance.http.infrastructure.uploads import LargeFile, skipped_bytes
+from compliance.http.input.submissions import redirect_done, submit
+from compliance.http.register_views.pages import show_register
+from compliance.http.registers.declarations import Cell, Empty, field
+from compliance.http.registers.paging import NoRegister, page_of
+from compliance.people.domain.names.name_forms import display
+from compliance.refusals import Refused
+
+from ..measure_register.presentation import words
+from . import tasks
+from .domain.columns import COLUMNS
+from .forms import ListForm, NamesForm, RejectForm, ReleaseForm
+from .presentation import words as list_words
+from .presentation.register import LISTS
+from .selectors import differences
+from .selectors import lists as selectors
+from .services import decisions, reads, unreadable_files, uploads
+
+OPENED = NoRegister("one list: the log says each time who opened it")
+
+LARGEST = 100 * 1024 * 1024
+SHOWN = ("new", "again", "changed", "unchanged", "gone")
+_COMPARED = (
+    *("surname", "given_names", "other_names", "sex", "nationality", "document_number", "document_state"),
+    *("first_day", "last_day", "ground", "representative", "reason"),
+)
+
+
+@require_permission("exclusions.measure.read")
+@never_cache
+@require_GET
+def lists(request: HouseRequest) -> HttpResponseBase:
+    """Every list of the house, newest first."""
+    none = _no_lists(request)
+    context: dict[str, Any] = {"may_upload": request.presence.may("exclusions.list.upload") and not none}
+    if none:
+        context |= {"empty": Empty(gettext_lazy("No lists yet"), none, "lock")}
+    return show_register(request, LISTS, "exclusions/lists.html", context)
+
+
+@require_permission("exclusions.measure.read")
+@require_GET
+def template(request: HouseRequest) -> HttpResponse:
+    """An empty list with its headings, for whoever makes one."""
+    line = io.StringIO()
+    csv.writer(line, delimiter=";").writerow([str(list_words.COLUMNS[column]) for column in COLUMNS])
+    answer = HttpResponse(f"\ufeff{line.getvalue()}", content_type="text/csv; charset=utf-8")
+    answer["Content-Disposition"] = 'attachment; filename="list.csv"'
+    return answer
+
+
+@csrf_exempt
+@require_permission("exclusions.list.upload")
+@never_cache
+@require_http_methods(["GET", "POST"])
+def upload(request: HouseRequest) -> HttpResponse:
+    """Take in a list. Nothing of a large file is read before it is known who sends it; then its token is compared."""
+    if request.method == "POST":
+        request.upload_handlers = [LargeFile(request, LARGEST)]
+    return _upload(request)
+
+
+@csrf_protect
+def _upload(request: HouseRequest) -> HttpResponse:
+    house, at = request.presence.house, moment()
+    now = house.local(at)
+    initial = {"received_on": now.date(), "received_time": now.strftime("%H:%M")}
+    sent = request.method == "POST"
+    form = ListForm(request.POST if sent else None, request.FILES if sent else None, initial=initial)
+    if skipped_bytes(request) is not None:
+        form.is_valid()
+        form.errors.pop("file", None)
+        form.add_error("file", unreadable_files.unreadable("too_large"))
+    elif done := submit(request, form, uploads.upload_list):
+        _start(request, done.row.pk)
+        return redirect("exclusions:list", done.row.pk)
+    context = {"form": form, "no_lists": _no_lists(request), "columns": list_words.COLUMNS.items()}
+    return render(request, "exclusions/upload_list.html", context, status=422 if form.is_bound else 200)
+
+
+@require_permission("exclusions.measure.read")
+@never_cache
+@require_GET
+def ministerial_list(request: HouseRequest, list_id: UUID) -> HttpResponse:
+    """One list: how far it is, what is wrong with it, what it would change. HTMX asks for the moving part alone."""
+    return _page(request, selectors.ministerial_list(request.venue_id, list_id))
+
+
+@require_permission("exclusions.measure.read")
+@never_cache
+@require_GET
+def errors(request: HouseRequest, list_id: UUID) -> HttpResponseBase:
+    """Everything that is wrong with a list, as a file for whoever mends it."""
+    row = selectors.ministerial_list(request.venue_id, list_id)
+    reads.note_list_opened(
+        venue_id=request.venue_id, row=row, shown="errors.csv", by=request.presence.staff, at=moment()
+    )
+    cells = [
+        Cell("row", _("Row"), field("row")),
+        Cell("column", _("Column"), lambda each: str(list_words.COLUMNS[each.column])),
+        Cell("what_is_wrong", _("Error"), lambda each: list_words.problem(each.code, each.found)),
+        Cell("found", _("Content"), field("found")),
+    ]
+    return spreadsheet("errors", cells, selectors.problems(row).iterator(), request.presence.house.local)
+
+
+@require_permission("exclusions.list.upload")
+@never_cache
+@require_POST
+def confirm_names(request: HouseRequest, list_id: UUID) -> HttpResponse:
+    """Take the tick of the person who uploaded a list: its names are written as in the original."""
+    row, form = selectors.ministerial_list(request.venue_id, list_id), NamesForm(request.POST)
+    if submit(request, form, decisions.confirm_names, row=row, shown_at={"": "compared", "names": "compared"}):
+        said = _("The names are confirmed. Another person may release the list.")
+        return redirect_done(request, said, "exclusions:list", row.pk)
+    return _page(request, row, status=422, names_form=form)
+
+
+@require_permission("exclusions.list.release")
+@never_cache
+@require_POST
+def release(request: HouseRequest, list_id: UUID) -> HttpResponse:
+    """Let a list that somebody else uploaded be imported."""
+    row, form = selectors.ministerial_list(request.venue_id, list_id), ReleaseForm(request.POST)
+    if submit(request, form, decisions.release_list, row=row):
+        _start(request, row.pk)
+        return redirect("exclusions:list", row.pk)
+    return _page(request, selectors.ministerial_list(request.venue_id, list_id), status=422, release_form=form)
+
+
+@require_permission("exclusions.list.release")
+@never_cache
+@require_POST
+def reject(request: HouseRequest, list_id: UUID) -> HttpResponse:
+    """Put a list away with a reason."""
+    row, form = selectors.ministerial_list(request.venue_id, list_id), RejectForm(request.POST)
+    if submit(request, form, decisions.reject_list, row=row):
+        return redirect_done(request, _("The list is rejected. Nothing of it is imported."), "exclusions:list", row.pk)
+    return _page(request, selectors.ministerial_list(request.venue_id, list_id), status=422, reject_form=form)
+
+
+def _page(request: HouseRequest, row: Any, *, status: int = 200, **given: forms.Form) -> HttpResponse:
+    standing, may = selectors.list_state(row, moment()), request.presence.may("exclusions.list.release")
+    undecided = standing.state in {"waiting", "unreadable", "errors", "ready"}
+    context = {
+        "list": _list_row(request, standing),
+        "problems": page_of(request, OPENED, selectors.problems(row)) if standing.state == "errors" else None,
+        "notes": [
+            {"at": each, "column": list_words.COLUMNS[each.column], "said": list_words.problem(each.code, each.found)}
+            for each in (selectors.notes(row) if standing.state in {"ready", "errors"} else [])
+        ],
+        "own": row.uploaded_by_id == request.presence.staff.pk,
+        "release_form": ReleaseForm() if may and standing.state == "ready" else None,
+        "reject_form": RejectForm() if may and undecided else None,
+        **(_preview(request, row) | _names(request, row) if standing.state == "ready" else {}),
+    } | given
+    if context["problems"]:
+        context["page"] = context["problems"]
+        context["problem_rows"] = [
+            {"at": each, "column": list_words.COLUMNS[each.column], "said": list_words.problem(each.code, each.found)}
+            for each in context["problems"]
+        ]
+    moving = getattr(request, "htmx", False)
+    answer = render(
+        request, "exclusions/list_progress.html" if moving else "exclusions/list.html", context, status=status
+    )
+    patch_vary_headers(answer, ["HX-Request"])
+    return answer
+
+
+def _preview(request: HouseRequest, row: Any) -> dict[str, Any]:
+    """The rows of one kind beside the register, a page at a time; that somebody read them is in the log."""
+    check = row.check_result
+    counts = {name: getattr(check, name) for name in SHOWN}
+    first = next((name for name in SHOWN if counts[name]), "new")
+    asked = request.GET.get("show")
+    show = asked if asked in SHOWN else first
+    if not getattr(request, "htmx", False):
+        reads.note_list_opened(venue_id=request.venue_id, row=row, shown=show, by=request.presence.staff, at=moment())
+    day = request.presence.house.local(moment()).date()
+    found: Any = differences.measures_missing_from_list(row, day) if show == "gone" else selectors.rows(row, show)
+    page = page_of(request, OPENED, found)
+    known = {} if show == "gone" else selectors.known_to(list(page))
+    return {
+        "show": show,
+        "kinds": [{"name": name, "label": list_words.FATES[name], "count": counts[name]} for name in SHOWN],
+        "page": page,
+        "rows": [_line(each, known.get(getattr(each, "known", row.pk)), show) for each in page],
+    }
+
+
+def _names(request: HouseRequest, row: Any) -> dict[str, Any]:
+    """The names whose letters an encoding could have changed, and who confirmed them."""
+    confirmed = row.work.heading.get("names_confirmed")
+    found = page_of(request, OPENED, selectors.foreign_names(row), number=request.GET.get("names", 1))
+    return {
+        "names": found if found.paginator.count else None,
+        "name_rows": [
+            {
+                "number": each.number,
+                "name": display(each.surname, each.given_names),
+                "others": each.other_names.splitlines(),
+            }
+            for each in found
+        ],
+        "confirmed": confirmed,
+        "names_form": NamesForm()
+        if not confirmed and row.uploaded_by_id == request.presence.staff.pk and found.paginator.count
+        else None,
+    }
+
+
+def _line(each: Any, known: Any, show: str) -> dict[str, Any]:
+    changes = []
+    if show == "changed" and known is not None:
+        for name in _COMPARED:
+            before, after = getattr(known, name), getattr(each, name)
+            if after not in ("", None) and before != after:
+                changes.append({"column": list_words.COLUMNS[name], "before": before, "after": after})
+        before, after = words.birth_of(known), words.birth_of(each)
+        if after and before != after:
+            changes.append({"column": list_words.COLUMNS["born_on"], "before": before, "after": after})
+    return {
+        "row": each,
+        "known": known,
+        "name": display(each.surname, each.given_names),
+        "birth": words.birth_of(each),
+        "others": each.other_names.splitlines(),
+        "changes": changes,
+    }
+
+
+def _list_row(request: HouseRequest, standing: selectors.Standing) -> dict[str, Any]:
+    """A list as the register of lists and its own page show it."""
+    row, house = standing.row, request.presence.house
+    check, decision, result = (getattr(row, name, None) for name in ("check_result", "decision", "result"))
+    tone, icon = list_words.LOOKS[standing.state]
+    heading = row.work.heading
+    sheets = heading.get("sheets", [])
+    return {
+        "id": row.pk,
+        "row": row,
+        "received_at": _clock(house, row.received_at),
+        "uploaded_at": _clock(house, row.uploaded_at),
+        "channel": words.CHANNELS[row.channel],
+        "state": standing.state,
+        "said": list_words.STATES[standing.state],
+        "tone": tone,
+        "icon": icon,
+        "running": standing.running,
+        "late": standing.late,
+        "done": standing.done,
+        "total": max(standing.total, standing.done),
+        "attempt": standing.attempt,
+        "check": check,
+        "decision": decision,
+        "result": result,
+        "why": _failure_reason(check, result, heading.get("facts", {}), row),
+        "sheets": [{"name": each["name"], "said": list_words.SHEETS[each["state"]]} for each in sheets],
+        "encoding": heading.get("encoding", ""),
+        "guessed": heading.get("guessed", False),
+        "hidden_rows": heading.get("hidden_rows", 0),
+        "hidden_columns": heading.get("hidden_columns", []),
+        "columns": [list_words.COLUMNS[name] for name in heading.get("columns", [])],
+        "missing": [list_words.COLUMNS[name] for name in heading.get("missing", [])],
+        "doubled": [list_words.COLUMNS[name] for name in heading.get("doubled", [])],
+        "unknown": heading.get("unknown", []),
+    }
+
+
+def _failure_reason(check: Any, result: Any, facts: dict[str, Any], row: Any) -> str:
+    """Why a list came to nothing, in words."""
+    if result is not None and result.failure:
+        return list_words.failure_message(result.failure)
+    if check is None or not check.failure:
+        return ""
+    at = selectors.problems(row).first()
+    place = {"row": at.row, "found": at.found} if at is not None else {}
+    return unreadable_files.unreadable(check.failure, facts | place)
+
+
+def _start(request: HouseRequest, list_id: UUID) -> None:
+    if not tasks.start(list_id):
+        messages.warning(
+            request, _("The queue cannot be reached. Nothing is lost: the list continues as soon as it is back.")
+        )
+
+
+def _no_lists(request: HouseRequest) -> str:
+    """Why this house has no lists, where its law knows none."""
+    try:
+        uploads.grounds_known(request.presence.house, moment())
+    except Refused as refused:
+        return refused.sentence
+    return ""
+
+
+def _clock(house: Any, at: datetime) -> datetime:
+    local: datetime = house.local(at)
+    return local

@@ -1,0 +1,252 @@
+"""The Minister's list as it came, what reading it found, who released or rejected it, and what came of it."""
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import pgettext_lazy
+
+from audit.schema.registers import Register
+from compliance.people.domain.documents.mrz import PartialDate
+
+from .arrivals import Channel
+from .measures import Measure
+
+IN_WRITING = (Channel.POST, Channel.EMAIL, Channel.IN_PERSON)
+
+
+class ListDecided(models.TextChoices):
+    """What a second person decided on a list."""
+
+    RELEASED = "released", pgettext_lazy("a list", "released")
+    REJECTED = "rejected", pgettext_lazy("a list", "rejected")
+
+
+class ListFate(models.TextChoices):
+    """What a row of a list is beside the register. `AGAIN`: the person was struck off, and is named again."""
+
+    NEW = "new", pgettext_lazy("row of a list", "new")
+    AGAIN = "again", pgettext_lazy("row of a list", "named again")
+    CHANGED = "changed", pgettext_lazy("row of a list", "changed")
+    UNCHANGED = "unchanged", pgettext_lazy("row of a list", "unchanged")
+
+
+class MinisterialList(Register):
+    """A file with everybody whom the Minister excludes (LU art. 68), as it came. The row is the worker's outbox."""
+
+    personal: ClassVar[tuple[str, ...]] = ("file_name",)
+
+    venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
+    file_name = models.CharField(max_length=200, blank=True)
+    format = models.CharField(max_length=4, choices=[("csv", "CSV"), ("xlsx", "XLSX")])
+    size = models.PositiveIntegerField()
+    sha256 = models.CharField(max_length=64)
+    received_at = models.DateTimeField()
+    channel = models.CharField(max_length=20, choices=Channel.choices)
+    uploaded_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    uploaded_at = models.DateTimeField()
+
+    class Meta:
+        indexes = [models.Index(fields=["venue", "-uploaded_at"], name="newest_list_first")]
+        constraints = [
+            models.CheckConstraint(condition=Q(format__in=["csv", "xlsx"]), name="the_format_of_a_list_is_known"),
+            models.CheckConstraint(condition=Q(channel__in=IN_WRITING), name="a_list_arrives_in_writing"),
+            models.CheckConstraint(
+                condition=Q(received_at__lte=F("uploaded_at")), name="a_list_arrives_before_it_is_uploaded"
+            ),
+            models.CheckConstraint(condition=Q(size__gt=0), name="a_list_is_not_empty"),
+        ]
+
+    def __str__(self) -> str:
+        return self.sha256[:12]
+
+
+class ListPart(models.Model):
+    """A megabyte of a list, kept apart from the register: the bytes must never be copied into the log."""
+
+    list = models.ForeignKey(MinisterialList, on_delete=models.PROTECT, related_name="parts")
+    number = models.PositiveIntegerField()
+    content = models.BinaryField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["list", "number"], name="a_list_has_each_part_once")]
+
+    def __str__(self) -> str:
+        return str(self.number)
+
+
+class ListWork(models.Model):
+    """Working row: how far the worker is and which columns it recognised, for whoever watches. No register."""
+
+    list = models.OneToOneField(MinisterialList, on_delete=models.PROTECT, primary_key=True, related_name="work")
+    step = models.CharField(max_length=20, default="waiting")
+    attempt = models.PositiveIntegerField(default=0)
+    done = models.PositiveIntegerField(default=0)
+    total = models.PositiveIntegerField(default=0)
+    failure = models.TextField(blank=True)
+    heading = models.JSONField(default=dict)
+    heard_at = models.DateTimeField(null=True)
+
+    def __str__(self) -> str:
+        return f"{self.step} {self.done}/{self.total}"
+
+
+class ListRow(models.Model):
+    """One person of a list that is neither released nor rejected yet, ready to become a measure. Not a register."""
+
+    list = models.ForeignKey(MinisterialList, on_delete=models.PROTECT, related_name="rows")
+    number = models.PositiveIntegerField()
+    # The keys of the rows that it will be in the registers.
+    measure_id = models.UUIDField()
+    arrival_id = models.UUIDField()
+    end_id = models.UUIDField()
+    surname = models.CharField(max_length=200)
+    given_names = models.CharField(max_length=200, blank=True)
+    mrz_name = models.CharField(max_length=400, blank=True, db_collation="C")
+    sort_key = models.CharField(max_length=400, blank=True, db_collation="C")
+    birth_year = models.SmallIntegerField(null=True)
+    birth_month = models.SmallIntegerField(null=True)
+    birth_day = models.SmallIntegerField(null=True)
+    birth_key = models.IntegerField()
+    sex = models.CharField(max_length=1, blank=True)
+    nationality = models.CharField(max_length=3, blank=True)
+    document_number = models.CharField(max_length=40, blank=True, db_collation="C")
+    document_state = models.CharField(max_length=3, blank=True)
+    other_names = models.TextField(blank=True, default="", db_default="")
+    other_mrz_names = models.TextField(blank=True, default="", db_default="", db_collation="C")
+    birth_stated = models.CharField(max_length=60, blank=True, default="", db_default="")
+    other_births = models.CharField(max_length=200, blank=True, default="", db_default="", db_collation="C")
+    reference = models.CharField(max_length=80)
+    reference_key = models.CharField(max_length=80, db_collation="C")
+    ground = models.SmallIntegerField()
+    first_day = models.DateField(null=True)
+    last_day = models.DateField(null=True)
+    representative = models.CharField(max_length=200, blank=True)
+    reason = models.TextField(blank=True)
+    fate = models.CharField(max_length=10, choices=ListFate.choices, blank=True, default="", db_default="")
+    # The measure that the register has of this row.
+    known = models.UUIDField(null=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["list", "number"], name="a_list_has_each_row_once")]
+
+    def __str__(self) -> str:
+        return str(self.number)
+
+    @property
+    def birth(self) -> PartialDate | None:
+        return PartialDate(self.birth_year, self.birth_month, self.birth_day) if self.birth_year else None
+
+
+class ListProblem(models.Model):
+    """What is wrong with a row of a list, for whoever mends the file. Not a register."""
+
+    list = models.ForeignKey(MinisterialList, on_delete=models.PROTECT, related_name="problems")
+    row = models.PositiveIntegerField()
+    column = models.CharField(max_length=20, blank=True)
+    code = models.CharField(max_length=30)
+    found = models.TextField(blank=True)
+
+    class Meta:
+        indexes = [models.Index(fields=["list", "row", "id"], name="problems_in_order")]
+
+    def __str__(self) -> str:
+        return f"{self.row} {self.code}"
+
+
+class ListCheck(Register):
+    """What reading a list found: how it stands beside the register, or why it cannot be imported. Done once."""
+
+    list = models.OneToOneField(MinisterialList, on_delete=models.PROTECT, related_name="check_result")
+    failure = models.CharField(max_length=30, blank=True)
+    rows = models.PositiveIntegerField()
+    errors = models.PositiveIntegerField()
+    new = models.PositiveIntegerField()
+    again = models.PositiveIntegerField()
+    changed = models.PositiveIntegerField()
+    unchanged = models.PositiveIntegerField()
+    gone = models.PositiveIntegerField()
+    states_last_day = models.BooleanField()
+    # Says nothing of anybody, and changes when the register or the list does.
+    differences = models.CharField(max_length=60, blank=True)
+    checked_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=~Q(failure="")
+                | Q(errors__gt=0)
+                | Q(rows=F("new") + F("again") + F("changed") + F("unchanged")),
+                name="a_list_is_compared_row_by_row",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.rows}/{self.errors}"
+
+
+class ListDecision(Register):
+    """Who released a list, or rejected it and why. Nobody releases what they uploaded themselves.
+
+    With `strike_off_gone`, those whom earlier lists named and this one does not are struck off, by a decision of the
+    Minister that has its reference (LU art. 68(3)).
+    """
+
+    personal: ClassVar[tuple[str, ...]] = ("reason",)
+
+    list = models.OneToOneField(MinisterialList, on_delete=models.PROTECT, related_name="decision")
+    outcome = models.CharField(max_length=10, choices=ListDecided.choices)
+    reason = models.TextField(blank=True)
+    strike_off_gone = models.BooleanField(default=False)
+    reference = models.CharField(max_length=80, blank=True)
+    decided_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    decided_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(outcome="released") | (Q(outcome="rejected") & ~Q(reason="")),
+                name="a_rejected_list_has_its_reason",
+            ),
+            models.CheckConstraint(
+                condition=Q(strike_off_gone=False) | (Q(outcome="released") & ~Q(reference="") & ~Q(reason="")),
+                name="striking_off_rests_on_a_decision",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.outcome
+
+
+class ListResult(Register):
+    """What came of a released list: imported as a whole, or failed and nothing of it imported."""
+
+    list = models.OneToOneField(MinisterialList, on_delete=models.PROTECT, related_name="result")
+    failure = models.CharField(max_length=100, blank=True)
+    entered = models.PositiveIntegerField(default=0)
+    replaced = models.PositiveIntegerField(default=0)
+    recognised = models.PositiveIntegerField(default=0)
+    struck_off = models.PositiveIntegerField(default=0)
+    done_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(failure="") | Q(entered=0, replaced=0, recognised=0, struck_off=0),
+                name="a_failed_import_changes_nothing",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.failure or str(self.entered)
+
+
+class ListRecognition(Register):
+    """A measure entered by hand that a list names as well: from then on it can be missed on a list."""
+
+    measure = models.OneToOneField(Measure, on_delete=models.PROTECT, related_name="recognition")
+    list = models.ForeignKey(MinisterialList, on_delete=models.PROTECT, related_name="+")
+
+    def __str__(self) -> str:
+        return str(self.measure_id)

@@ -1,8 +1,0 @@
-"""Labels of the levels of risk that the team notes."""
-
-from compliance.people.words import Words
-
-from .models import RiskLevel
-
-LEVELS: Words = dict(RiskLevel.choices)
-LEVEL_TONES = {"": "", "low": "", "raised": "review", "high": "refused"}

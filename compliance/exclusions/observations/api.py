@@ -1,0 +1,70 @@
+"""Notes of the play-it-safe team about a guest through the API: read, with a note in the log, and one more written."""
+
+from typing import Any
+from uuid import UUID
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from compliance.http.access.presence import moment
+from compliance.http.registers.paging import NoRegister, PageOutput, as_list
+from compliance.http.rest.acts import Act, ActView, Subject
+
+from ..measure_register import selectors as measure_register_selectors
+from . import selectors as observation_selectors
+from . import services as observations_services
+from .presentation import LEVELS
+
+OPENED = NoRegister("one guest: the log says each time who read the notes")
+
+
+def _known_guest(venue_id: UUID, guest_id: UUID) -> UUID:
+    """The guest of an address, as they were named. Raises NotFound."""
+    measure_register_selectors.known_guest(venue_id, guest_id)
+    return guest_id
+
+
+class ObservationsView(ActView):
+    """GET the notes of the team about a guest, newest first; the log says who read them. POST writes another one."""
+
+    permissions = {"GET": "exclusions.observation.read", "POST": "exclusions.observation.record"}
+
+    class ListOutput(PageOutput):
+        class Row(serializers.Serializer[Any]):
+            id = serializers.UUIDField()
+            observed_on = serializers.DateField()
+            note = serializers.CharField()
+            level = serializers.CharField(help_text="low, raised or high; empty when the team gave none.")
+            agreed = serializers.CharField()
+            recorded_by = serializers.UUIDField(source="recorded_by_id")
+            recorded_at = serializers.DateTimeField()
+
+        results = Row(many=True)
+
+    class Input(serializers.Serializer[Any]):
+        observed_on = serializers.DateField()
+        note = serializers.CharField(max_length=4000)
+        level = serializers.ChoiceField(list(LEVELS), allow_blank=True, default="")
+        agreed = serializers.CharField(max_length=4000, allow_blank=True, default="")
+
+    act = Act(
+        "record_observation",
+        observations_services.observe,
+        "exclusions.observation.recorded",
+        Input,
+        Subject("guest_id", _known_guest),
+        answers="pk",
+    )
+
+    @extend_schema(operation_id="list_observations", responses={200: ListOutput}, tags=["exclusions"])
+    def get(self, request: Request, guest_id: UUID) -> Response:
+        _known_guest(self.house.id, guest_id)
+        answer = as_list(self, OPENED, observation_selectors.observations_of(self.house.id, guest_id))
+        rows = answer["results"]
+        if rows:
+            observations_services.note_observations_read(
+                venue_id=self.house.id, newest=rows[0], notes=len(rows), by=self.presence.staff, at=moment()
+            )
+        return Response(self.ListOutput(answer).data)

@@ -1,0 +1,25 @@
+"""Did I understand what the team observed?"""
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from compliance.http.input.base import Form
+from compliance.http.input.fields import CalendarField
+
+from .presentation import LEVELS
+
+
+class ObservationForm(Form):
+    """One note; level and what was agreed may be left out."""
+
+    observed_on = CalendarField(label=_("Observed on"))
+    level = forms.ChoiceField(label=_("Risk"), required=False, choices=[("", _("Not assessed")), *LEVELS.items()])
+    note = forms.CharField(
+        label=_("Observation"),
+        max_length=4000,
+        widget=forms.Textarea({"rows": 4}),
+        help_text=_("Only what the team needs; the person may request its erasure."),
+    )
+    agreed = forms.CharField(
+        label=_("What was agreed"), required=False, max_length=4000, widget=forms.Textarea({"rows": 3})
+    )

@@ -1,0 +1,8 @@
+"""Labels of the levels of risk that the team notes."""
+
+from compliance.people.presentation.words import Words
+
+from ..models.observations import RiskLevel
+
+LEVELS: Words = dict(RiskLevel.choices)
+LEVEL_TONES = {"": "", "low": "", "raised": "review", "high": "refused"}

@@ -1,0 +1,34 @@
+"""The form for a note of the play-it-safe team about a guest; the notes stand in the guest's line of time."""
+
+from uuid import UUID
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods
+
+from compliance.http.access.guard import require_permission
+from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.input.submissions import redirect_done, submit
+from compliance.people.domain.names.name_forms import display
+
+from ..measure_register import selectors as measure_register_selectors
+from . import services as observations_services
+from .forms import ObservationForm
+
+
+@sensitive_post_parameters()
+@require_permission("exclusions.observation.record")
+@never_cache
+@require_http_methods(["GET", "POST"])
+def observe(request: HouseRequest, guest_id: UUID) -> HttpResponse:
+    """Write down what was observed about a guest of the house."""
+    known = measure_register_selectors.known_guest(request.venue_id, guest_id)
+    sent = request.POST if request.method == "POST" else None
+    form = ObservationForm(sent, initial={"observed_on": request.presence.house.local(moment()).date()})
+    if submit(request, form, observations_services.observe, guest_id=guest_id):
+        return redirect_done(request, _("Recorded."), "exclusions:of_guest", guest_id)
+    context = {"form": form, "guest_id": guest_id, "name": display(known.surname, known.given_names)}
+    return render(request, "exclusions/observe.html", context, status=422 if form.is_bound else 200)

@@ -1,0 +1,111 @@
+"""Proof of means through the API: the requests with their age, one of them with its answers, and the two acts."""
+
+from typing import Any
+from uuid import UUID
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from compliance.http.access.presence import moment
+from compliance.http.register_views.api_list import RegisterList
+from compliance.http.rest.acts import Act, ActView, Subject
+from compliance.http.rest.base import HouseView
+
+from . import selectors as means_selectors
+from . import services
+from .presentation.register import MEANS
+from .presentation.words import EVIDENCE, TRIGGERS
+from .presentation.words import MEANS as OUTCOMES
+
+MANAGE = "exclusions.means.manage"
+
+
+class MeansOutput(serializers.Serializer[Any]):
+    id = serializers.UUIDField()
+    guest = serializers.UUIDField(source="person_id")
+    because = serializers.CharField()
+    asked_on = serializers.DateField()
+    days = serializers.IntegerField(help_text="Since it was asked for.")
+    outcome = serializers.CharField(help_text="Of the newest answer; empty while the request is open.")
+    measure = serializers.UUIDField(allow_null=True, help_text="The measure that followed.")
+
+
+class MeansInFullOutput(MeansOutput):
+    class AnswerOutput(serializers.Serializer[Any]):
+        outcome = serializers.CharField()
+        evidence = serializers.CharField()
+        decided_on = serializers.DateField()
+        note = serializers.CharField()
+        recorded_at = serializers.DateTimeField()
+
+    reason = serializers.CharField(help_text="What was seen.")
+    answers = AnswerOutput(many=True, help_text="Newest first; the newest one counts.")
+
+
+class MeansRequestsView(RegisterList, ActView):
+    """GET every request, open ones first and oldest at the head. POST asks a guest for proof of their means."""
+
+    register = MEANS
+    operation = "list_means_requests"
+    permissions = {"POST": MANAGE}
+
+    class Input(serializers.Serializer[Any]):
+        guest = serializers.UUIDField(source="guest_id")
+        because = serializers.ChoiceField(list(TRIGGERS))
+        reason = serializers.CharField(max_length=4000, help_text="What was seen.")
+        asked_on = serializers.DateField()
+
+    act = Act("ask_for_means", services.ask_means, "exclusions.means.asked", Input)
+
+
+class MeansRequestView(HouseView):
+    """GET one request with what was shown. The log says who looked."""
+
+    permissions = {"GET": MANAGE}
+
+    @extend_schema(operation_id="get_means_request", responses={200: MeansInFullOutput}, tags=["exclusions"])
+    def get(self, request: Request, request_id: UUID) -> Response:
+        row, at = means_selectors.means_request(self.house.id, request_id), moment()
+        services.note_means_opened(venue_id=self.house.id, request=row, by=self.presence.staff, at=at)
+        told = _means_request_data(row, self.house.local(at).date()) | {
+            "reason": row.reason,
+            "answers": row.answers.all(),
+        }
+        return Response(MeansInFullOutput(told).data)
+
+
+class AnswersView(ActView):
+    """POST what kind of proof was shown and what the house concludes; another paper is another answer."""
+
+    permissions = {"POST": MANAGE}
+
+    class Input(serializers.Serializer[Any]):
+        outcome = serializers.ChoiceField(list(OUTCOMES))
+        evidence = serializers.ChoiceField(
+            list(EVIDENCE), allow_blank=True, default="", help_text="Type only; no copy is stored."
+        )
+        decided_on = serializers.DateField()
+        note = serializers.CharField(max_length=4000, allow_blank=True, default="")
+
+    act = Act(
+        "conclude_on_means",
+        services.judge_means,
+        "exclusions.means.judged",
+        Input,
+        Subject("request", means_selectors.means_request),
+    )
+
+
+def _means_request_data(row: Any, today: Any) -> dict[str, Any]:
+    answers, followed = row.answers.all(), getattr(row, "consequence", None)
+    return {
+        "id": row.pk,
+        "person_id": row.person_id,
+        "because": row.because,
+        "asked_on": row.asked_on,
+        "days": (today - row.asked_on).days,
+        "outcome": answers[0].outcome if answers else "",
+        "measure": followed.measure_id if followed else None,
+    }

@@ -1,0 +1,86 @@
+"""The register of requests for proof of means."""
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from compliance.exclusions.measure_register.presentation.columns import GUEST, add_names, newest, newest_in_words
+from compliance.http.registers import page_cells as shown
+from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, Scope, cell
+
+from .. import selectors as means_selectors
+from . import words as means_words
+
+
+def _with_answers(scope: Scope, rows: list[Any]) -> None:
+    """The name of each guest, the newest answer, and how long the house has been waiting for one."""
+    add_names(scope, rows)
+    for row in rows:
+        answers = list(row.answers.all())
+        row.outcome = answers[0].outcome if answers else ""
+        row.days = (scope.today - row.asked_on).days
+
+
+MEANS = Register(
+    name="means",
+    title=_("Proof of financial means"),
+    permission="exclusions.means.manage",
+    page=Page(
+        "exclusions:means",
+        _("Requested from guests whose livelihood is at risk. Start a request on the guest's page."),
+        Empty(_("No requests"), _("No proof of financial means has been requested yet."), "scales"),
+        law="means.request_allowed",
+    ),
+    rows=lambda scope: means_selectors.means(scope.house.id),
+    prepare=_with_answers,
+    tables=("exclusions.MeansRequest", "exclusions.MeansAnswer"),
+    columns=(
+        Column(
+            "name",
+            _("Name"),
+            (GUEST,),
+            kept=True,
+            html=shown.link("exclusions:means_request", shown.text("guest_name")),
+        ),
+        Column(
+            "because",
+            _("Reason for the request"),
+            (cell("because", _("Reason"), words=means_words.TRIGGERS), cell("reason", _("Reason"))),
+            order=("because",),
+            html=shown.text("because", means_words.TRIGGERS),
+        ),
+        Column(
+            "asked_on",
+            _("Requested on"),
+            (
+                cell("asked_on", _("Requested on"), type="date"),
+                cell("asked_by", pgettext_lazy("proof of means", "Requested by"), type="person"),
+            ),
+            order=("asked_on",),
+            style="number",
+            html=shown.day("asked_on"),
+        ),
+        Column(
+            "state",
+            _("State"),
+            (
+                Cell("answers", _("Answers"), lambda row: len(row.answers.all()), type="integer"),
+                newest_in_words("answers", "outcome", _("Outcome"), "outcome", means_words.MEANS),
+                newest_in_words("answers", "evidence", _("Evidence"), "evidence", means_words.EVIDENCE),
+                Cell("decided_on", _("Decided on"), newest("answers", "decided_on"), type="date"),
+            ),
+            html=shown.badge("outcome", means_words.MEANS_STATES, means_words.MEANS_TONES),
+        ),
+        Column(
+            "days",
+            _("Days open"),
+            (
+                cell("days", _("Days elapsed"), type="integer"),
+                cell("measure", _("Measure"), "consequence.measure_id", type="uuid"),
+            ),
+            style="figures",
+            html=shown.number(lambda row: None if row.outcome else row.days),
+        ),
+    ),
+)

@@ -1,1 +1,0 @@
-"""The registers of exclusions, one module each: page, files, API list and note in the log from one declaration."""

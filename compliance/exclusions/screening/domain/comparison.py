@@ -1,0 +1,287 @@
+"""Is this the person to be kept out? Both sides compared field by field; missing data never counts as agreement."""
+
+import json
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from uuid import UUID
+
+from compliance.people.domain.documents.document_data import DocumentData
+from compliance.people.domain.documents.mrz import PartialDate
+from compliance.people.domain.documents.states import compared_as
+from compliance.people.domain.names.name_forms import mrz_form
+
+from . import name_matching
+from .name_matching import Evidence, Likeness, Names
+
+# The ground of a guest who resembles somebody: what for, it does not say.
+POSSIBLE = "possible_match"
+
+
+class Kind(StrEnum):
+    """Who keeps a person out: the Minister (LU art. 68), the management (art. 69), or the person (PLAY IT SAFE)."""
+
+    MINISTERIAL = "ministerial"
+    HOUSE = "house"
+    SELF_BAN = "self_ban"
+    VISIT_LIMIT = "visit_limit"
+
+
+class Agreement(StrEnum):
+    """What comparing one field gave. UNKNOWN: one side does not state it, which speaks neither for nor against.
+
+    PARTLY: equal as far as both sides state it. SWAPPED: day and month have changed places. CLOSE: a slip of
+    the pen or another spelling away. SAME_WORDS: the words of a name in another order. AS_WRITTEN: one name, which
+    people write in both ways (J WEBER, JEAN WEBER).
+    """
+
+    AGREES = "agrees"
+    SAME_WORDS = "same_words"
+    PARTLY = "partly"
+    SWAPPED = "swapped"
+    AS_WRITTEN = "as_written"
+    CLOSE = "close"
+    DIFFERS = "differs"
+    UNKNOWN = "unknown"
+
+
+@dataclass(frozen=True)
+class Side:
+    """One side of a comparison: what a paper or a measure says of a person. Empty or None means: not stated."""
+
+    mrz_name: str = field(repr=False)
+    birth: PartialDate | None = field(repr=False)
+    sex: str = field(default="", repr=False)
+    nationality: str = field(default="", repr=False)
+    number: str = field(default="", repr=False)
+    state: str = field(default="", repr=False)
+    name_truncated: bool = False
+    # Other names of the same person, and other dates that the birth date may be; of what is listed.
+    other_names: tuple[str, ...] = field(default=(), repr=False)
+    other_births: tuple[PartialDate, ...] = field(default=(), repr=False)
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A measure that keeps somebody out. `over`: a self-ban or limit past its last day that awaits its interview.
+
+    `of_guest`: it was entered against the very guest, under whichever of their papers. `among`: with how many measures,
+    about, they are compared.
+    """
+
+    id: UUID
+    kind: Kind
+    reference: str
+    over: bool
+    side: Side
+    of_guest: bool = False
+    surname: str = field(default="", repr=False)
+    given_names: str = field(default="", repr=False)
+    among: int = 0
+    other_names: str = field(default="", repr=False)
+
+    def called(self, mrz_name: str) -> str:
+        """Which of the other names this is, as it was stated."""
+        if mrz_name == self.side.mrz_name:
+            return ""
+        return next((name for name in self.other_names.splitlines() if mrz_form(name) == mrz_name), "")
+
+
+@dataclass(frozen=True)
+class Finding:
+    """A measure that concerns the guest, or may. `agreed` says what each field gave; `code` is the ground at the door.
+
+    `fingerprint` changes whenever either side does, and says nothing. `score` is `Evidence.score`, 0 to 100.
+    """
+
+    code: str
+    listed: Listed
+    agreed: Mapping[str, Agreement]
+    fingerprint: str
+    score: int
+    likest: str = field(default="", repr=False)
+
+    @property
+    def is_hit(self) -> bool:
+        return self.code != POSSIBLE
+
+    @property
+    def about(self) -> UUID:
+        return self.listed.id
+
+    @property
+    def called(self) -> str:
+        """The other name of the measure that is likest to the guest's, as it was stated; empty for its first one."""
+        return self.listed.called(self.likest)
+
+    @property
+    def reference(self) -> str:
+        return self.listed.reference
+
+
+def of_paper(paper: DocumentData) -> Side:
+    """The side of a guest who shows a paper (`normalised`)."""
+    return Side(
+        mrz_name=paper.mrz_name,
+        birth=paper.birth,
+        sex=paper.sex,
+        nationality=paper.nationality,
+        number=paper.number,
+        state=paper.issuing_state,
+        name_truncated=paper.name_truncated,
+    )
+
+
+def findings(shown: Side, measures: Iterable[Listed], *, keyed: Callable[[str], str]) -> tuple[Finding, ...]:
+    """Every measure that hits or may mean the guest; `keyed` is a digest under a secret of the house."""
+    found = []
+    for listed in measures:
+        evidence = weigh(shown, listed.side)
+        if not _worth_a_look(shown, listed, evidence):
+            continue
+        agreed = compare(shown, listed, evidence)
+        if code := _code(agreed, listed, evidence):
+            score = evidence.score(listed.among)
+            found.append(Finding(code, listed, agreed, keyed(as_compared(shown, listed.side)), score, evidence.called))
+    return tuple(sorted(found, key=lambda finding: (_CODES.index(finding.code), -finding.score, finding.about)))
+
+
+_CODES = ("ministerial", "house_exclusion", "self_ban", "interview_due", "visit_limit", POSSIBLE)
+_HITS = {
+    Kind.MINISTERIAL: "ministerial",
+    Kind.HOUSE: "house_exclusion",
+    Kind.SELF_BAN: "self_ban",
+    Kind.VISIT_LIMIT: "visit_limit",
+}
+
+
+def _code(agreed: Mapping[str, Agreement], listed: Listed, evidence: Evidence) -> str:
+    if is_hit(agreed):
+        # A limit past its last day goes on as it was (LU-PIS-7); a self-ban shuts every door (LU-PIS-5).
+        return "interview_due" if listed.over and listed.kind is Kind.SELF_BAN else _HITS[listed.kind]
+    return POSSIBLE if is_possible(agreed, evidence, listed.among) else ""
+
+
+def _worth_a_look(shown: Side, listed: Listed, evidence: Evidence) -> bool:
+    """Whether a hit or a doubt can come of it: most of those who share a birth date share nothing else.
+
+    Names that agree weigh something, but for one that the zone has cut short, which the rule of a hit compares itself.
+    """
+    alike = evidence.name > 0 or evidence.number in {Likeness.SAME, Likeness.SLIP, Likeness.SLIPS}
+    return listed.of_guest or shown.name_truncated or alike
+
+
+def weigh(shown: Side, listed: Side) -> Evidence:
+    """All that speaks for and against one person, in one number; what a side does not state weighs nothing."""
+    called, names = _likest_name(shown, listed)
+    birth, of_birth = name_matching.births_alike(shown.birth, listed.birth, listed.other_births)
+    number = name_matching.numbers_alike(shown.number, listed.number)
+    others = name_matching.stated_alike(shown.sex.replace("X", ""), listed.sex.replace("X", ""), name_matching.SEX)
+    others += name_matching.stated_alike(
+        compared_as(shown.nationality), compared_as(listed.nationality), name_matching.NATIONALITY
+    )
+    weight = names.weight + of_birth + name_matching.NUMBER[number] + others
+    return Evidence(weight, names.weight, birth, number, as_written=names.as_written, called=called)
+
+
+def _likest_name(shown: Side, listed: Side) -> tuple[str, Names]:
+    """The name of a measure, among all that it states, under which it is likest to the guest; the first if none is."""
+    compared = [
+        (name, name_matching.compare_names(shown.mrz_name, name)) for name in (listed.mrz_name, *listed.other_names)
+    ]
+    return max(compared, key=lambda each: (_is_named(shown, each[0]), each[1].as_written, each[1].weight))
+
+
+def _is_named(shown: Side, name: str) -> bool:
+    """Whether this is the guest's very name, as far as the zone has not cut it short."""
+    return name == shown.mrz_name or (shown.name_truncated and name.startswith(shown.mrz_name))
+
+
+# What the comparison of two birth dates or numbers means in words.
+AGREEMENTS = {
+    Likeness.SAME: Agreement.AGREES,
+    Likeness.PARTLY: Agreement.PARTLY,
+    Likeness.SWAPPED: Agreement.SWAPPED,
+    Likeness.SLIP: Agreement.CLOSE,
+    Likeness.SLIPS: Agreement.CLOSE,
+    Likeness.OTHER: Agreement.DIFFERS,
+    Likeness.UNKNOWN: Agreement.UNKNOWN,
+}
+
+
+def compare(shown: Side, measure: Listed, evidence: Evidence) -> Mapping[str, Agreement]:
+    """What agrees and what does not, field by field."""
+    listed = measure.side
+    return {
+        "guest": Agreement.AGREES if measure.of_guest else Agreement.UNKNOWN,
+        "number": AGREEMENTS[evidence.number],
+        "state": _equal(compared_as(shown.state), compared_as(listed.state)),
+        "name": _names(shown, listed, evidence),
+        "birth": AGREEMENTS[evidence.birth],
+        "sex": _equal(shown.sex.replace("X", ""), listed.sex.replace("X", "")),
+        "nationality": _equal(compared_as(shown.nationality), compared_as(listed.nationality)),
+    }
+
+
+def is_hit(agreed: Mapping[str, Agreement]) -> bool:
+    """The very guest, the very paper, or the very name with the whole birth date."""
+    return agreed["guest"] is Agreement.AGREES or any(
+        agreed[one] is agreed[other] is Agreement.AGREES for one, other in (("number", "state"), ("name", "birth"))
+    )
+
+
+_SAME_NAME = frozenset({Agreement.AGREES, Agreement.SAME_WORDS, Agreement.AS_WRITTEN})
+_OPEN_BIRTH = frozenset({Agreement.PARTLY, Agreement.SWAPPED, Agreement.CLOSE, Agreement.UNKNOWN})
+
+
+def is_possible(agreed: Mapping[str, Agreement], evidence: Evidence, among: int) -> bool:
+    """More agrees than chance explains among so many; or the number of the paper alone; or, however long the list, the
+    same name with a birth date that is a slip away or not stated. A birth date without a name says nothing: many share
+    it."""
+    if agreed["number"] is Agreement.AGREES:
+        return True
+    if agreed["name"] is Agreement.UNKNOWN and agreed["number"] is not Agreement.CLOSE:
+        return False
+    if agreed["name"] in _SAME_NAME and agreed["birth"] in _OPEN_BIRTH:
+        return True
+    return evidence.weight >= name_matching.threshold(among)
+
+
+def as_compared(shown: Side, listed: Side) -> str:
+    """Both sides in one text, always the same for the same two; personal, so only its keyed digest is ever kept."""
+    return json.dumps([_plain(shown), _plain(listed)], separators=(",", ":"))
+
+
+def _plain(side: Side) -> list[str | int | None]:
+    birth = (side.birth.year, side.birth.month, side.birth.day) if side.birth else ()
+    others = (*side.other_names, *map(birth_key, side.other_births))
+    return [side.mrz_name, *birth, side.sex, side.nationality, side.number, side.state, *others]
+
+
+def _equal(one: str, other: str) -> Agreement:
+    if not one or not other:
+        return Agreement.UNKNOWN
+    return Agreement.AGREES if one == other else Agreement.DIFFERS
+
+
+def _names(shown: Side, listed: Side, evidence: Evidence) -> Agreement:
+    one, other = shown.mrz_name, evidence.called
+    if not one or not other:
+        return Agreement.UNKNOWN
+    if _is_named(shown, other):
+        return Agreement.AGREES
+    if sorted(one.split()) == sorted(other.split()):
+        return Agreement.SAME_WORDS
+    if evidence.as_written:
+        return Agreement.AS_WRITTEN
+    return Agreement.CLOSE if evidence.name > 0 else Agreement.DIFFERS
+
+
+def birth_of_key(key: int) -> PartialDate:
+    """The birth date that `birth_key` has made a number of."""
+    return PartialDate(key // 10000, key // 100 % 100 or None, key % 100 or None)
+
+
+def birth_key(birth: PartialDate | None) -> int:
+    """A birth date as a number such as 19800517; 00 stands for a month or day that is not stated, nought for none."""
+    return birth.year * 10000 + (birth.month or 0) * 100 + (birth.day or 0) if birth else 0

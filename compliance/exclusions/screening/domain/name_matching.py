@@ -1,0 +1,398 @@
+"""Do a paper and a measure name one person? What speaks for it and against it, field by field, added up.
+
+The model is that of Fellegi and Sunter (A Theory for Record Linkage, JASA 64, 1969): each comparison has an outcome,
+which weighs the logarithm of how much more often it is seen between two records of one person than between those of
+two people. What one side does not state weighs nothing. The weights of names, birth dates and numbers were learnt
+from FEBRL data set 3 (Christen, 2008; `benchmarks/screening.py --learn`), and judged on data set 4; those that its
+data cannot teach (scripts, sex, nationality, swapped dates, dates stated in part) are set by us and say so.
+"""
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import lru_cache
+from math import exp, log
+
+from rapidfuzz.distance import OSA, JaroWinkler
+
+from compliance.people.domain.documents.mrz import PartialDate
+from compliance.people.domain.stated_dates import coarser
+
+from .name_words import PARTICLES, side_by_side, words_of
+from .phonetics import consonants, is_from_arabic, skeleton, sound_alike, without_doubles, without_ending
+from .short_names import are_one_name_abroad, are_one_short_name
+
+# No list is taken for shorter than this: with few measures a weak likeness would seem to single somebody out.
+SHORTEST_LIST = 5000
+
+
+class Likeness(StrEnum):
+    """What comparing two words of two names, two birth dates or two numbers gave, the most telling first."""
+
+    SAME = "same"
+    SLIP = "slip"  # one letter or figure more, less, other, or two changed places
+    SPELLED = "spelled"  # another spelling of the same sounds: KHRUSHCHEV, CHRUSCHTSCHOW
+    SLIPS = "slips"  # two of them, in a word that is long enough
+    ALIKE = "alike"
+    CONSONANTS = "consonants"  # as scripts without vowels leave them: MHMD, MOHAMMED
+    SCRIPT = "script"  # one side written in Arabic letters, without vowels: QXDHAFY, GADDAFI
+    SHORT = "short"  # a short form: BOB, ROBERT
+    ABROAD = "abroad"  # one name in two languages: JOHN, JEAN
+    INITIAL = "initial"
+    BEGINS = "begins"  # ALEX, ALEXANDERSON
+    PARTLY = "partly"  # the same as far as both sides state it
+    SWAPPED = "swapped"  # day and month have changed places
+    OTHER = "other"
+    UNKNOWN = "unknown"
+
+
+# --- What each outcome weighs, in natural logarithms.
+
+LONGEST, LONG, MIDDLING, SHORT = range(4)
+_L = Likeness
+WORD = {
+    _L.SAME: (5.6, 5.6, 5.1, 5.1),
+    _L.SLIP: (5.3, 5.3, 5.0, 4.8),
+    _L.SPELLED: (4.9, 4.5, 4.0, 3.5),  # set by us
+    _L.SCRIPT: (4.9, 4.7, 4.7, 3.5),  # set by us
+    _L.SHORT: (4.0, 4.0, 4.0, 4.0),  # set by us
+    _L.SLIPS: (3.7, 3.0, 1.7, 0.2),
+    _L.CONSONANTS: (4.4, 3.4, 2.0, 1.0),  # set by us
+    _L.ABROAD: (2.0, 2.0, 2.0, 2.0),  # set by us
+    _L.INITIAL: (2.0, 2.0, 2.0, 2.0),  # set by us: one word in ten begins with the letter
+    _L.ALIKE: (1.0, 1.0, 1.0, 1.0),
+    _L.BEGINS: (0.5, 0.5, 0.5, 0.0),
+    _L.OTHER: (-2.1, -2.1, -2.1, -2.1),
+}
+BIRTH = {
+    _L.SAME: 10.9,
+    _L.SWAPPED: 4.0,  # set by us
+    _L.SLIP: 2.5,
+    _L.OTHER: -2.6,
+    _L.UNKNOWN: 0.0,
+}
+# Of a date stated in part: one of about seventy years, and one of twelve months. Set by us.
+YEAR_ALONE, YEAR_AND_MONTH = 4.2, 6.7
+# A number that differs says nothing: people renew their papers, and have several. That of a stranger agrees once in
+# nine million in that data, too seldom to be seen in a sample.
+NUMBER = {_L.SAME: 16.0, _L.SLIP: 8.2, _L.SLIPS: 2.7, _L.OTHER: 0.0, _L.UNKNOWN: 0.0}
+# Set by us: either is entered wrongly now and then, and people have two nationalities.
+SEX, NATIONALITY = (0.6, -2.0), (0.5, -0.7)
+
+# The two most telling words of a name count; a third that agrees adds little that is independent of them.
+TELLING = 2
+# What a further word weighs that each side has another for: whole names that part there are of two people.
+PARTS = -3.5
+# What a name of one word weighs more than the word, if it has no other on either side.
+ALONE = 5.0
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """The weight of a comparison, that of the names in it, and what birth dates and numbers gave.
+
+    `called`: the name of the measure that was compared, in the letters of travel documents; it may state several.
+    """
+
+    weight: float
+    name: float
+    birth: Likeness
+    number: Likeness
+    as_written: bool = False
+    called: str = field(default="", repr=False)
+
+    def score(self, listed: int) -> int:
+        """Of a hundred pairs that agree like this, how many are one person, if the guest is one of those listed.
+
+        `listed` is the number of measures they are compared with. Never 100: what agrees may still be two people.
+        """
+        among = max(listed, SHORTEST_LIST)
+        return min(99, round(100 / (1 + among * exp(-max(self.weight, -20.0)))))
+
+
+# Above chance by this much: it spares one guest in a hundred a doubt, and one listed in two hundred goes unseen by it.
+BEYOND_CHANCE = 0.5
+
+
+def threshold(listed: int) -> float:
+    """The weight from which on a likeness is no longer put down to chance among so many measures."""
+    return log(max(listed, SHORTEST_LIST)) + BEYOND_CHANCE
+
+
+Pair = tuple[str, str, Likeness]
+
+
+@dataclass(frozen=True)
+class Names:
+    """What comparing two names gave. `as_written`: one name, as far as both sides write it out."""
+
+    weight: float
+    pairs: tuple[Pair, ...]
+    as_written: bool = False
+
+
+@lru_cache(maxsize=8192)
+def compare_names(one: str, other: str) -> Names:
+    """Two names in the letters of travel documents, in whatever order their words stand."""
+    if not one or not other:
+        return Names(0.0, ())
+    shorter, longer = sorted(side_by_side(words_of(one), words_of(other)), key=lambda words: len(words.telling))
+    script = is_from_arabic(one) or is_from_arabic(other)
+    pairs, left, over = _pair_words(shorter.telling, longer.telling, script=script)
+    initials, contradicts = _initials(shorter.letters, longer.letters, left, over)
+    pairs += initials
+    weights = sorted((_word_weight(*pair) for pair in pairs), reverse=True)
+    against = PARTS if len(pairs) >= TELLING else WORD[Likeness.OTHER][LONG]
+    weight = sum(weights[:TELLING]) + len(left) * against + contradicts * WORD[Likeness.OTHER][LONG]
+    letters = shorter.letters + longer.letters
+    if len(longer.telling) == 1 and not letters and any(_are_long_alike(*pair) for pair in pairs):
+        weight += ALONE
+    whole = _match_joined_words(shorter.telling, longer.telling)
+    if whole is not None and whole[0] > weight:
+        return Names(whole[0], (whole[1],), as_written=whole[1][2] is Likeness.SAME)
+    found = {_as_people_write(*pair, script=script) for pair in pairs} | {each[2] for each in pairs if each[2] in WHOLE}
+    alike = found <= AS_WRITTEN and not found.isdisjoint(WHOLE) and (len(pairs) > 1 or not letters)
+    as_written = alike and not (left or over or contradicts)
+    return Names(weight, (*pairs, *((word, "", Likeness.OTHER) for word in left)), as_written)
+
+
+# What makes two names one, written in two ways; one word at least has to be written out on both sides.
+WHOLE = frozenset({_L.SAME, _L.SPELLED, _L.SCRIPT})
+AS_WRITTEN = WHOLE | {_L.SHORT, _L.INITIAL}
+
+
+def _as_people_write(one: str, other: str, likeness: Likeness, *, script: bool) -> Likeness:
+    """How two words are one name if a slip explains it too: MUELLER, MULLER. SCHMIT and SCHMITT are two families."""
+    if are_one_short_name(one, other):
+        return Likeness.SHORT
+    if likeness is not Likeness.SLIP:
+        return likeness
+    if sound_alike(one, other) and without_doubles(one) != without_doubles(other):
+        return Likeness.SPELLED
+    return Likeness.SCRIPT if script and consonants(one) == consonants(other) else likeness
+
+
+# How alike two names of one word have to be, if it is long enough.
+ALONE_ALIKE = frozenset({_L.SAME, _L.SLIP, _L.SPELLED, _L.SCRIPT})
+
+
+def _are_long_alike(one: str, other: str, likeness: Likeness) -> bool:
+    return likeness in ALONE_ALIKE and length_of(one, other) <= LONG
+
+
+def _pair_words(
+    shorter: tuple[str, ...], longer: tuple[str, ...], *, script: bool
+) -> tuple[tuple[Pair, ...], list[str], list[str]]:
+    """Each word of the shorter name with the word of the longer one that is likest and not taken yet, and the rest."""
+    left, right = list(shorter), list(longer)
+    pairs: list[Pair] = []
+    for word in shorter:
+        if word in right:
+            pairs.append((word, word, Likeness.SAME))
+            left.remove(word)
+            right.remove(word)
+    found = sorted(
+        ((_ORDER.index(likeness), at, to) for at, a in enumerate(left) for to, b in enumerate(right)
+         if (likeness := words_alike(a, b, script=script)) is not Likeness.OTHER)
+    )  # fmt: skip
+    taken: set[int] = set()
+    given: set[int] = set()
+    for ranked, at, to in found:
+        if at not in taken and to not in given:
+            taken.add(at)
+            given.add(to)
+            pairs.append((left[at], right[to], _ORDER[ranked]))
+    return (
+        tuple(pairs),
+        [word for at, word in enumerate(left) if at not in taken],
+        [word for to, word in enumerate(right) if to not in given],
+    )
+
+
+def _initials(
+    of_shorter: tuple[str, ...], of_longer: tuple[str, ...], left: list[str], over: list[str]
+) -> tuple[tuple[Pair, ...], bool]:
+    """Each initial with a word that is left on the other side; and whether one begins no word that is left there.
+
+    Takes those words from `left` and `over`.
+    """
+    mine, theirs = list(of_shorter), list(of_longer)
+    pairs: list[Pair] = []
+    for letter in of_shorter:
+        if letter in theirs:
+            if letter not in PARTICLES:
+                pairs.append((letter, letter, Likeness.INITIAL))
+            mine.remove(letter)
+            theirs.remove(letter)
+    for letters, words in ((mine, over), (theirs, left)):
+        for letter in tuple(letters):
+            word = next((word for word in words if word.startswith(letter)), None)
+            if word is not None:
+                pairs.append((letter, word, Likeness.INITIAL))
+                letters.remove(letter)
+                words.remove(word)
+    mine, theirs = ([letter for letter in letters if letter not in PARTICLES] for letters in (mine, theirs))
+    return tuple(pairs), bool((mine and (over or theirs)) or (theirs and left))
+
+
+_ORDER = tuple(WORD)
+
+
+def length_of(one: str, other: str) -> int:
+    """The column of `WORD` for a pair: the shorter a word, the more other words are like it."""
+    length = min(len(one), len(other) or len(one))
+    return LONGEST if length > 7 else LONG if length > 6 else MIDDLING if length > 4 else SHORT
+
+
+def _word_weight(one: str, other: str, likeness: Likeness) -> float:
+    return WORD[likeness][length_of(one, other)]
+
+
+def weight_of_words(one: str, other: str, *, script: bool) -> float:
+    """What two words weigh if each is the other's counterpart."""
+    return _word_weight(one, other, words_alike(one, other, script=script))
+
+
+def _match_joined_words(shorter: tuple[str, ...], longer: tuple[str, ...]) -> tuple[float, Pair] | None:
+    """Words written together on one side and apart on the other: the names as one word, in the order they stand."""
+    if len(shorter) == len(longer):
+        return None
+    one, other = "".join(shorter), "".join(longer)
+    likeness = words_alike(one, other)
+    if likeness not in {Likeness.SAME, Likeness.SLIP} or min(len(one), len(other)) < 8:
+        return None
+    return 2 * WORD[likeness][LONG], (one, other, likeness)
+
+
+def are_written_alike(one: str, other: str) -> bool:
+    """Whether two texts are the same or one slip apart; nothing of other ways to spell them."""
+    return OSA.distance(one, other, score_cutoff=1) <= 1
+
+
+# Words less alike than this have nothing to do with each other: most pairs, which are told apart in no time.
+HARDLY_ALIKE = 0.55
+
+
+@lru_cache(maxsize=65536)
+def words_alike(one: str, other: str, *, script: bool = False) -> Likeness:
+    """How like each other two words of names are; `script`: one of the names was written in Arabic letters."""
+    if one == other:
+        return Likeness.SAME
+    length = min(len(one), len(other))
+    if (
+        length > 3
+        and not script
+        and not are_one_short_name(one, other)
+        and not JaroWinkler.similarity(one, other, score_cutoff=HARDLY_ALIKE)
+    ):
+        return Likeness.ABROAD if are_one_name_abroad(one, other) else Likeness.OTHER
+    slips = OSA.distance(one, other, score_cutoff=2)
+    if (slips == 1 and length > 1) or (slips == 2 and _as_read(one) == _as_read(other)):
+        return Likeness.SLIP
+    return _compare_spellings(one, other, slips, length, script=script)
+
+
+def _as_read(word: str) -> str:
+    """A word as a machine may read it: two letters that look like one."""
+    return word.replace("RN", "M").replace("VV", "W").replace("CL", "D")
+
+
+def _compare_spellings(one: str, other: str, slips: int, length: int, *, script: bool) -> Likeness:
+    """Of two words that are more than a slip apart: the same name, its consonants, or a few of its letters."""
+    if are_one_short_name(one, other):
+        return Likeness.SHORT
+    if sound_alike(one, other) or (length > 2 and without_ending(one) == without_ending(other)):
+        return Likeness.SPELLED
+    if script and (bones := skeleton(one)) and bones == skeleton(other):
+        return Likeness.SCRIPT
+    if len(bones := consonants(one)) > 2 and bones == consonants(other):
+        return Likeness.CONSONANTS
+    return _a_little_alike(one, other, slips, length)
+
+
+def _a_little_alike(one: str, other: str, slips: int, length: int) -> Likeness:
+    if slips == 2 and length > 4:
+        return Likeness.SLIPS
+    if are_one_name_abroad(one, other):
+        return Likeness.ABROAD
+    if JaroWinkler.similarity(one, other) >= 0.88:
+        return Likeness.ALIKE
+    if length > 2 and (one.startswith(other) or other.startswith(one)):
+        return Likeness.BEGINS
+    return Likeness.OTHER
+
+
+# --- Birth dates and numbers.
+
+
+def births_alike(
+    one: PartialDate | None, other: PartialDate | None, alternatives: tuple[PartialDate, ...] = ()
+) -> tuple[Likeness, float]:
+    """How like each other two birth dates are, and what that weighs.
+
+    `alternatives` are further dates that the second may be. The likeliest counts; a part of a date weighs the less, the
+    more of them there are.
+    """
+    if one is None or other is None:
+        return Likeness.UNKNOWN, 0.0
+    likeness, weight = max((_two_births(one, each) for each in (other, *alternatives)), key=_rank)
+    if likeness is Likeness.PARTLY and alternatives:
+        weight -= log(1 + len(alternatives))
+    return likeness, weight
+
+
+def _two_births(one: PartialDate, other: PartialDate) -> tuple[Likeness, float]:
+    whole = one.exact is not None and other.exact is not None
+    likeness = _exact_births(one, other) if whole else Likeness.OTHER
+    found = (likeness, BIRTH[likeness]) if whole else _as_far_as_stated(one, other)
+    if likeness is Likeness.SAME:
+        return found
+    # A day that may stand for an unknown one says no more than the year or the month.
+    return max(found, _if_open(coarser(one), other), _if_open(coarser(other), one), key=_rank)
+
+
+def _if_open(coarse: PartialDate, other: PartialDate) -> tuple[Likeness, float]:
+    """What agrees if a day is a placeholder. One for a month adds no weight: most days of that kind are true ones."""
+    likeness, weight = _as_far_as_stated(coarse, other)
+    of_a_month = coarse.month is not None and coarse.day is None
+    return (likeness, BIRTH[Likeness.OTHER]) if of_a_month else (likeness, weight)
+
+
+def _rank(found: tuple[Likeness, float]) -> tuple[float, bool]:
+    likeness, weight = found
+    return weight, likeness is Likeness.PARTLY
+
+
+def _as_far_as_stated(one: PartialDate, other: PartialDate) -> tuple[Likeness, float]:
+    stated = [(a, b) for a, b in ((one.year, other.year), (one.month, other.month), (one.day, other.day)) if a and b]
+    if any(a != b for a, b in stated):
+        return Likeness.OTHER, BIRTH[Likeness.OTHER]
+    return Likeness.PARTLY, YEAR_AND_MONTH if len(stated) > 1 else YEAR_ALONE
+
+
+def _exact_births(one: PartialDate, other: PartialDate) -> Likeness:
+    if one == other:
+        return Likeness.SAME
+    if (one.year, one.month, one.day) == (other.year, other.day, other.month):
+        return Likeness.SWAPPED
+    if OSA.distance(_figures(one), _figures(other), score_cutoff=1) == 1:
+        return Likeness.SLIP
+    return Likeness.SLIP if abs(one.first().toordinal() - other.first().toordinal()) == 1 else Likeness.OTHER
+
+
+def _figures(birth: PartialDate) -> str:
+    return f"{birth.year:04}{birth.month or 0:02}{birth.day or 0:02}"
+
+
+def numbers_alike(one: str, other: str) -> Likeness:
+    """How like each other the numbers of two papers are."""
+    if not one or not other:
+        return Likeness.UNKNOWN
+    if one == other:
+        return Likeness.SAME
+    slips = OSA.distance(one, other, score_cutoff=2) if min(len(one), len(other)) > 4 else 3
+    return Likeness.SLIP if slips == 1 else Likeness.SLIPS if slips == 2 else Likeness.OTHER
+
+
+def stated_alike(one: str, other: str, weights: tuple[float, float]) -> float:
+    """The weight of a field that agrees or does not, and none if a side does not state it."""
+    return 0.0 if not one or not other else weights[0] if one == other else weights[1]

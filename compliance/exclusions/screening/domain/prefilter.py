@@ -1,0 +1,156 @@
+"""A first glance at whoever shares a key with a guest: can anything come of comparing them?
+
+In a long list most candidates share a birth date, or part of one, and nothing else. A glance at the plain columns tells
+them apart in a few microseconds, by the most that their comparison could weigh: nobody is let go whom
+`screening.findings` would report.
+"""
+
+import re
+
+from compliance.people.domain.documents.mrz import PartialDate
+from compliance.people.domain.stated_dates import coarser
+
+from . import name_matching
+from .comparison import Side
+from .name_matching import ALONE, BIRTH, NATIONALITY, NUMBER, SEX, WORD, YEAR_AND_MONTH, Likeness
+from .name_words import PARTICLES, SHORT_FORMS, SHORTEST_JOINED, TITLES, words_of
+from .phonetics import is_from_arabic
+
+# The most that two birth dates weigh of which one is not a whole day, and the most of all that is not compared here.
+OPEN_BIRTH = max(YEAR_AND_MONTH, BIRTH[Likeness.UNKNOWN])
+OTHERS = SEX[0] + NATIONALITY[0]
+# The most that a word can weigh, and less than the least that one weighs which agrees at all.
+BEST = max(map(max, WORD.values()))
+LITTLE = 0.1
+INITIAL = WORD[Likeness.INITIAL][0]
+# Words that `words_of` writes in another way.
+_RESPELLED = re.compile(r"\b(?:ABD|EBD|SAINT|STE\b|SANKT|SINT)")
+_ASIDE = PARTICLES | TITLES
+# So much of a long word is left at one of its ends by a slip.
+END = 3
+
+
+class Glance:
+    """One guest, as a paper names them, before however many rows; made anew for each question."""
+
+    def __init__(self, shown: Side) -> None:
+        self._shown = shown
+        words = words_of(shown.mrz_name)
+        self._words = words.telling
+        self._letters = words.letters
+        self._whole = "".join(words.whole)
+        self._together = "".join(self._words)
+        self._firsts = "".join(word[0] for word in words.whole)
+        self._long = [word for word in self._words if len(word) >= SHORTEST_JOINED]
+        self._glued = [word for word in self._words if len(word) in {2, 3}]
+        self._is_arabic = is_from_arabic(shown.mrz_name)
+        birth = shown.birth
+        self._date = (birth.year, birth.month, birth.day) if birth else None
+        # A date whose day is stated and stands for no unknown one.
+        self._born = self._date if birth and birth.exact and coarser(birth).exact else None
+        self._best: dict[tuple[str, bool], float] = {}
+        self._least: dict[int, float] = {}
+
+    def is_worth_comparing(
+        self, name: str, year: int | None, month: int | None, day: int | None, number: str, among: int
+    ) -> bool:
+        """False only for a row of which `screening.findings` would report nothing, entered against another guest.
+
+        The name in the letters of travel documents, the birth date as far as it is stated, and with how many measures,
+        about, the guest is compared.
+        """
+        shown = self._shown
+        if shown.name_truncated:
+            return True
+        numbers = name_matching.numbers_alike(shown.number, number)
+        if numbers is Likeness.SAME:
+            return True
+        # What the names have to weigh at least, if everything that is not compared here agrees.
+        least = self._least.get(among)
+        if least is None:
+            least = self._least[among] = name_matching.threshold(among) - OTHERS
+        least -= self._birth(year, month, day) + NUMBER[numbers]
+        if not name:
+            return NUMBER[numbers] >= LITTLE and least <= 0
+        # Without a name that agrees at all, the number has to be alike.
+        return self._may_weigh(name, least if NUMBER[numbers] else max(least, LITTLE))
+
+    def _birth(self, year: int | None, month: int | None, day: int | None) -> float:
+        """The most that a birth date can weigh beside the guest's."""
+        if (year, month, day) == self._date:
+            return BIRTH[Likeness.SAME]
+        if self._born is None or year is None or day is None:
+            return OPEN_BIRTH
+        if coarser(PartialDate(year, month, day)).day is None:
+            return OPEN_BIRTH
+        return BIRTH[Likeness.SWAPPED if (year, day, month) == self._born else Likeness.SLIP]
+
+    def _may_weigh(self, name: str, least: float) -> bool:
+        """Whether a name may weigh so much beside the guest's, or be the same written in another way.
+
+        By its likest words, without what speaks against it.
+        """
+        words = self._words_of(name)
+        if self._may_be_joined(name, words):
+            return True
+        is_arabic = self._is_arabic or is_from_arabic(name)
+        first = second = 0.0
+        agree = True
+        for word in words:
+            weight = self._weight(word, is_arabic=is_arabic)
+            agree = agree and weight > 0
+            if weight > first:
+                first, second = weight, first
+            elif weight > second:
+                second = weight
+        # The same name may be a doubt, whatever it weighs.
+        alone = ALONE if len(words) == len(self._words) == 1 else 0.0
+        return agree or first + second + alone >= least
+
+    @staticmethod
+    def _words_of(name: str) -> tuple[str, ...]:
+        """The words of a name that count, and its initials."""
+        if _RESPELLED.search(name) or is_from_arabic(name):
+            words = words_of(name)
+            return words.telling + words.letters
+        split = name.split()
+        return tuple(word for word in split if word not in _ASIDE or word in SHORT_FORMS or len(word) == 1)
+
+    def _may_be_joined(self, name: str, words: tuple[str, ...]) -> bool:
+        """Whether one side may write together what the other writes apart, or only the initials of it."""
+        telling = [word for word in words if len(word) > 1 and word not in SHORT_FORMS]
+        if len(telling) != len(self._words) and name_matching.are_written_alike("".join(telling), self._together):
+            return True
+        together = name.replace(" ", "")
+        for word in self._long:
+            if word not in name and (
+                word in together or (len(word) > 7 and (word[:END] in together or word[-END:] in together))
+            ):
+                return True
+        for word in words:
+            if len(word) < 4:
+                if len(word) > 1 and word in self._firsts:
+                    return True
+            elif word not in self._words and (
+                word in self._whole or (len(word) > 7 and (word[:END] in self._whole or word[-END:] in self._whole))
+            ):
+                return True
+        return bool(self._glued) and any(word in "".join(each[0] for each in name.split()) for word in self._glued)
+
+    def _weight(self, word: str, *, is_arabic: bool) -> float:
+        """The most that a word can weigh, whichever of the guest's it is the counterpart of."""
+        key = (word, is_arabic)
+        weight = self._best.get(key)
+        if weight is None:
+            weight = max(
+                (name_matching.weight_of_words(word, own, script=is_arabic) for own in self._words), default=0.0
+            )
+            if weight < INITIAL and self._may_be_initial(word):
+                weight = INITIAL
+            self._best[key] = weight
+        return weight
+
+    def _may_be_initial(self, word: str) -> bool:
+        if len(word) == 1 or word in SHORT_FORMS:
+            return word in self._letters or any(own.startswith(word) for own in self._words)
+        return any(word.startswith(letter) for letter in self._letters)

@@ -1,0 +1,85 @@
+"""Requests of guests at the desk through the API: the text to be read, and what was signed, once for a key."""
+
+from typing import Any
+from uuid import UUID
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from compliance.http.access.presence import moment
+from compliance.http.rest.acts import Act, ActView
+from compliance.http.rest.base import HouseView
+
+from ..agreements.domain.texts import VERSION, WORDINGS
+from ..measure_register.presentation.words import PERIODS
+from ..measures.api.measures import PersonInput, a_guest_or_a_person, who_of
+from ..signatures.presentation.words import WAYS
+from . import services
+from .services import Wish
+
+WISHES = ("self_ban", "visit_limit")
+
+
+class RequestInput(serializers.Serializer[Any]):
+    guest = serializers.UUIDField(required=False, help_text="A guest of the house; or send `person`.")
+    person = PersonInput(required=False)
+    asks_for = serializers.ChoiceField(WISHES, source="kind")
+    first_day = serializers.DateField(help_text="Today or later.")
+    last_day = serializers.DateField()
+    language = serializers.ChoiceField(list(WORDINGS), help_text="That of the guest.")
+    period = serializers.ChoiceField(list(PERIODS), allow_blank=True, default="", help_text="Of a visit limit.")
+    visits = serializers.IntegerField(
+        allow_null=True, default=None, max_value=366, help_text="Of a visit limit: how many in each period."
+    )
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        return a_guest_or_a_person(attrs)
+
+
+class SignedInput(RequestInput):
+    way = serializers.ChoiceField(list(WAYS), help_text="Where the guest signed.")
+    strokes = serializers.CharField(
+        max_length=100_000,
+        allow_blank=True,
+        default="",
+        help_text="Of a signature on the screen: JSON, a list of strokes of [x, y] within 600 by 200, whole numbers.",
+    )
+    text_digest = serializers.CharField(max_length=64, help_text="SHA-256 of the text that the guest has read.")
+
+
+class RequestTextView(HouseView):
+    """POST what a guest asks for, and get the text for them to read. Nothing is entered."""
+
+    permissions = {"POST": "exclusions.request.take"}
+
+    class Output(serializers.Serializer[Any]):
+        version = serializers.CharField()
+        title = serializers.CharField()
+        paragraphs = serializers.ListField(child=serializers.CharField())
+        digest = serializers.CharField(help_text="SHA-256 of title and paragraphs, joined by line feeds, in UTF-8.")
+
+    @extend_schema(operation_id="read_request_text", request=RequestInput, responses={200: Output}, tags=["exclusions"])
+    def post(self, request: Request) -> Response:
+        sent = RequestInput(data=request.data)
+        sent.is_valid(raise_exception=True)
+        asked = _request_data(self.house.id, dict(sent.validated_data))
+        text = services.to_be_read(house=self.presence.house, by=self.presence.staff, at=moment(), **asked)
+        told = {"version": VERSION, "title": text.title, "paragraphs": text.paragraphs, "digest": text.digest}
+        return Response(self.Output(told).data)
+
+
+class RequestsView(ActView):
+    """POST a request that was read and signed at the desk; it holds at every door at once."""
+
+    permissions = {"POST": "exclusions.request.take"}
+    act = Act("take_request", services.ask_at_desk, "exclusions.measure.entered", SignedInput)
+
+    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+        signed = {"way": sent.pop("way"), "strokes": sent.pop("strokes"), "read": sent.pop("text_digest")}
+        return signed | _request_data(self.house.id, sent)
+
+
+def _request_data(venue_id: UUID, sent: dict[str, Any]) -> dict[str, Any]:
+    return {"who": who_of(venue_id, sent.pop("guest", None), sent.pop("person", None)), "wish": Wish(**sent)}

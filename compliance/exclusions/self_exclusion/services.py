@@ -1,0 +1,162 @@
+"""A guest at the desk asks to be kept out, or limited: the text to be read, and the act once it is signed."""
+
+import secrets
+from dataclasses import dataclass, replace
+from datetime import date, datetime
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from compliance.people.domain.names.name_forms import display, mrz_form
+from compliance.people.selectors import guests as people
+from compliance.refusals import Refused
+from compliance.rules.rulebook import SilentParameter
+from compliance.rules.values.durations import months_later
+from compliance.venues.domain.house import House
+
+from ..agreements.domain.texts import WORDINGS, Agreement, Facts, agreement
+from ..measure_register.domain import Terms, Who
+from ..measures.services.arrivals import Arrival
+from ..measures.services.attachments import MeasureAttachments
+from ..measures.services.entries import check_terms, check_who, enter_measure, measure_of
+from ..measures.services.overlaps import refuse_overlap
+from ..models.arrivals import Channel
+from ..models.measures import LimitBasis, Measure, MeasureKind
+from ..signatures.services import Signed
+from ..visit_limits.domain import Period
+
+# Letters and figures that nobody takes for one another.
+SIGNS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
+
+
+TEXT_CHANGED = "text_changed"  # what the guest has read is not what they would sign now
+
+# How long most people ask for, in months; any other last day is typed.
+QUICK = (1, 3, 6, 12, 36, 84)
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What the guest asks for: a ban, or so many visits in each period; from when to when; in which language."""
+
+    kind: str
+    first_day: date
+    last_day: date
+    language: str
+    period: str = ""
+    visits: int | None = None
+
+    @property
+    def terms(self) -> Terms:
+        limited = self.kind == MeasureKind.VISIT_LIMIT
+        return Terms(
+            kind=self.kind,
+            first_day=self.first_day,
+            last_day=self.last_day,
+            basis=LimitBasis.HOUSE if limited else "",
+            period=self.period if limited else "",
+            visits=self.visits if limited else None,
+        )
+
+
+def taken_at_desk(house: House, at: datetime) -> bool:
+    """Whether the law knows such requests, and the house lets its desks take them."""
+    book = house.rulebook(house.gaming_day(at))
+    try:
+        book.duration("selfban.max")
+        return book.bool_("selfban.at_desk")
+    except SilentParameter:
+        return False
+
+
+def lengths(house: House, at: datetime) -> list[tuple[int, date]]:
+    """The quick choices: how many months, and the last day of a ban that begins today, as far as the rulebook goes."""
+    book, today = house.rulebook(house.gaming_day(at)), house.local(at).date()
+    earliest, latest = (book.duration(name).after(today) for name in ("selfban.min", "selfban.max"))
+    ends = ((months, months_later(today, months)) for months in QUICK)
+    return [(months, last) for months, last in ends if earliest <= last <= latest]
+
+
+def to_be_read(*, house: House, who: Who, wish: Wish, by: Any, at: datetime) -> Agreement:
+    """The text for the guest, once nothing stands in the way of the request. Writes nothing. Raises Refused."""
+    named = bearer(house, who)
+    text = _text(house, named, wish, at)
+    if wish.first_day < house.local(at).date():
+        raise Refused(_("It can begin today at the earliest."), "first_day")
+    measure = measure_of(house, named, wish.terms, by=by, at=at)
+    check_who(measure)
+    check_terms(house, wish.terms, at)
+    refuse_overlap(measure)
+    return text
+
+
+def ask_at_desk(
+    *, house: House, who: Who, wish: Wish, read: str, way: str, strokes: str = "", by: Any, at: datetime
+) -> Measure:
+    """Enter what a guest asked for and signed: the measure, its arrival in person and the signature, in one act.
+
+    `read` is the digest of the text that was shown: Refused if it would read otherwise now. PLAY IT SAFE.
+    """
+    named = bearer(house, who)
+    text = _text(house, named, wish, at)
+    if text.digest != read:
+        raise Refused(
+            _("The text has changed since it was shown. Let the guest read and sign it again."), code=TEXT_CHANGED
+        )
+    return enter_measure(
+        house=house,
+        who=named,
+        terms=replace(wish.terms, reference=_reference()),
+        by=by,
+        at=at,
+        beside=MeasureAttachments(arrival=Arrival(at, Channel.IN_PERSON), signed=Signed(text, way, strokes)),
+    )
+
+
+def bearer(house: House, who: Who) -> Who:
+    """The guest whom the house knows under the very paper and the very name and birth date that were typed, if any."""
+    if who.person_id is not None or not (who.document_number and who.document_state and who.birth):
+        return who
+    name = " ".join(part for part in (mrz_form(who.surname), mrz_form(who.given_names)) if part)
+    number = "".join(sign for sign in who.document_number.upper() if sign.isalnum())
+    state = who.document_state.strip().upper()
+    by_paper = people.known_under(house.id, mrz_name="", birth=None, number=number, state=state)
+    by_name = people.known_under(house.id, mrz_name=name, birth=who.birth, number="", state="")
+    both = sorted(by_paper & by_name)
+    return replace(who, person_id=both[0]) if both else who
+
+
+def _text(house: House, who: Who, wish: Wish, at: datetime) -> Agreement:
+    if not taken_at_desk(house, at):
+        raise Refused(_("The desks of this casino do not take such requests. Call the compliance officer."))
+    if wish.kind not in {MeasureKind.SELF_BAN, MeasureKind.VISIT_LIMIT}:
+        raise Refused(_("Choose a self-exclusion or a visit limit."), "kind")
+    if wish.kind == MeasureKind.VISIT_LIMIT and wish.period not in set(Period):
+        raise Refused(_("Choose the period over which visits are counted."), "period")
+    if wish.language not in WORDINGS:
+        raise Refused(_("Choose the language of the guest."), "language")
+    return agreement(wish.language, _facts(house, who, wish, at))
+
+
+def _facts(house: House, who: Who, wish: Wish, at: datetime) -> Facts:
+    try:
+        contacts = house.rulebook(house.gaming_day(at)).text("selfban.contacts")
+    except SilentParameter:
+        contacts = ""
+    return Facts(
+        house=house.name,
+        name=display(who.surname, who.given_names),
+        birth=who.birth,
+        paper=" ".join(part for part in (who.document_number.strip(), who.document_state.strip()) if part),
+        first_day=wish.first_day,
+        last_day=wish.last_day,
+        period=wish.terms.period,
+        visits=wish.terms.visits or 0,
+        contacts=contacts,
+    )
+
+
+def _reference() -> str:
+    """A number for the receipt that says nothing: neither how many there are nor whose it is."""
+    drawn = "".join(secrets.choice(SIGNS) for _each in range(12))
+    return "-".join(drawn[start : start + 4] for start in (0, 4, 8))

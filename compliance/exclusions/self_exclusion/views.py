@@ -1,0 +1,236 @@
+"""A guest at the desk asks to be kept out: found or typed, the text in their language, the signature, the receipt."""
+
+import hashlib
+from datetime import datetime
+from typing import Any, NamedTuple
+from uuid import UUID, uuid4
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from audit.recording import log
+from audit.recording.context import acting_once
+from compliance.http.access.guard import require_permission
+from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.input.base import show_refusal
+from compliance.people.domain.names.name_forms import display
+from compliance.people.forms import SearchForm
+from compliance.people.presentation.words import birth as in_words
+from compliance.people.selectors import guest_search
+from compliance.people.services import guests
+from compliance.refusals import Refused
+
+from ..agreements.domain.texts import WORDINGS, Agreement
+from ..measure_register import selectors
+from ..measure_register import selectors as measure_register_selectors
+from ..measure_register.domain import Who
+from ..measure_register.presentation import words
+from ..signatures import domain as drawn_signature
+from ..signatures import services as signatures_services
+from ..signatures.presentation import receipts
+from . import services as self_exclusion_services
+from .forms import BearerForm, WishForm
+
+FEW = 10
+
+
+class Asked(NamedTuple):
+    """What stands in the forms, and whose request it is: a guest of the house, or somebody typed from their paper."""
+
+    form: WishForm
+    who_form: BearerForm | None
+    known: Who | None
+    guest_id: UUID | None
+
+    @property
+    def valid(self) -> bool:
+        each = [form.is_valid() for form in (self.form, self.who_form) if form is not None]
+        return all(each)
+
+    @property
+    def who(self) -> Who:
+        who = self.known if self.who_form is None else self.who_form.who()
+        assert who is not None  # without a guest there is a form
+        return who
+
+
+@sensitive_post_parameters()
+@require_permission("exclusions.request.take")
+@never_cache
+@require_http_methods(["GET", "POST"])
+def ask(request: HouseRequest, guest_id: UUID | None = None) -> HttpResponse:
+    """What the guest asks for, step by step under one address: typed, read, printed if they wish, and signed."""
+    at = moment()
+    if not self_exclusion_services.taken_at_desk(request.presence.house, at):
+        return render(request, "exclusions/request_closed.html", status=200 if request.method == "GET" else 422)
+    step = request.POST.get("do", "")
+    if step == "search":
+        return _search(request, at)
+    asked = _requested_ban(request, guest_id, at)
+    if request.method == "GET":
+        if guest_id is not None:
+            guests.note_opened(venue_id=request.venue_id, person_id=guest_id, by=request.presence.staff, at=at)
+        return _show_forms(request, asked)
+    if step == "change" or not asked.valid:
+        return _show_forms(request, asked, status=200 if step == "change" else 422)
+    try:
+        return _gone_on(request, asked, step, at)
+    except Refused as refused:
+        show_refusal(refused, asked.form, asked.who_form)
+        return _show_forms(request, asked)
+
+
+def _gone_on(request: HouseRequest, asked: Asked, step: str, at: datetime) -> HttpResponse:
+    """The text to be read, printed or signed. Raises Refused for what only another wish can mend."""
+    said = ""
+    if step in {"screen", "paper"}:
+        try:
+            return _enter_signed_request(request, asked, step, at)
+        except Refused as refused:
+            if refused.code != self_exclusion_services.TEXT_CHANGED and refused.field != "strokes":
+                raise
+            said = str(refused)
+    text = _text(request, asked, at)
+    return receipts.to_be_signed(text) if step == "print" else _read(request, asked, text, said=said)
+
+
+@require_permission("exclusions.request.take")
+@never_cache
+@require_GET
+def show_done(request: HouseRequest, measure_id: UUID) -> HttpResponse:
+    """What to do now that it is signed; for whoever took it, until the end of the gaming day."""
+    row = _mine(request, measure_id)
+    context = {
+        "row": row,
+        "kind": words.KINDS[row.kind],
+        "allowed": words.allowed_visits(row.visits, row.period) if row.visits else "",
+        "spoken": WORDINGS[row.signature.language].language,
+        "leaves": not row.visits and row.first_day <= request.presence.house.local(moment()).date(),
+        "prints": row.receipts.count(),
+        "may_read": request.presence.may("exclusions.measure.read"),
+    }
+    return render(request, "exclusions/request_done.html", context)
+
+
+@require_permission("exclusions.request.take")
+@never_cache
+@require_POST
+def receipt(request: HouseRequest, measure_id: UUID) -> HttpResponse:
+    """The receipt as a PDF; every one after the first says that it is a copy."""
+    row = (
+        selectors.measure(request.venue_id, measure_id)
+        if request.presence.may("exclusions.measure.read")
+        else _mine(request, measure_id)
+    )
+    if getattr(row, "signature", None) is None:
+        raise Http404(_("Nothing was signed at the desk for this measure."))
+    at = moment()
+    printed = signatures_services.print_receipt(
+        venue_id=request.venue_id, measure=row, by=request.presence.staff, at=at
+    )
+    return receipts.receipt(request.presence.house, row, printed.number, at)
+
+
+def _requested_ban(request: HouseRequest, guest_id: UUID | None, at: datetime) -> Asked:
+    house, sent = request.presence.house, request.POST if request.method == "POST" else None
+    form = WishForm(sent, today=house.local(at).date(), lengths=self_exclusion_services.lengths(house, at))
+    if guest_id is None:
+        return Asked(form, BearerForm(sent), None, None)
+    return Asked(form, None, measure_register_selectors.known_guest(request.venue_id, guest_id), guest_id)
+
+
+def _search(request: HouseRequest, at: datetime) -> HttpResponse:
+    """Find the guest here, for whoever may see guests; the log says that somebody searched."""
+    search = SearchForm(request.POST)
+    asked = _requested_ban(request, None, at)
+    context: dict[str, Any] = {"search": search}
+    if request.presence.may("people.guest.read") and search.is_valid():
+        found = guest_search.search(request.venue_id, search.cleaned_data["text"])
+        count = found.count()
+        guests.note_searched(venue_id=request.venue_id, found=count, by=request.presence.staff, at=at)
+        context["more"] = count > FEW
+        context["found"] = [
+            {"id": row.person_id, "name": display(row.surname, row.given_names), "birth": in_words(row.birth)}
+            for row in found[:FEW]
+        ]
+    fresh = Asked(
+        WishForm(today=asked.form.today, lengths=self_exclusion_services.lengths(request.presence.house, at)),
+        BearerForm(),
+        None,
+        None,
+    )
+    return _show_forms(request, fresh, status=422 if search.errors else 200, **context)
+
+
+def _show_forms(request: HouseRequest, asked: Asked, *, status: int | None = None, **more: Any) -> HttpResponse:
+    """The forms with everything that was typed, and what is wrong with it."""
+    if asked.form.is_bound and asked.who_form is not None:
+        asked.who_form.is_valid()
+    context = {
+        "form": asked.form,
+        "who_form": asked.who_form,
+        "guest_id": asked.guest_id,
+        "name": display(asked.known.surname, asked.known.given_names) if asked.known else "",
+        "birth": in_words(asked.known.birth) if asked.known and asked.known.birth else "",
+        "search": SearchForm() if request.presence.may("people.guest.read") and asked.guest_id is None else None,
+    } | more
+    return render(request, "exclusions/request.html", context, status=status or (422 if asked.form.is_bound else 200))
+
+
+def _text(request: HouseRequest, asked: Asked, at: datetime) -> Agreement:
+    return self_exclusion_services.to_be_read(
+        house=request.presence.house, who=asked.who, wish=asked.form.wish(), by=request.presence.staff, at=at
+    )
+
+
+def _read(request: HouseRequest, asked: Asked, text: Agreement, *, said: str = "") -> HttpResponse:
+    """The text as the guest reads it, with the field for the signature; what was typed goes along unseen."""
+    typed = [form for form in (asked.who_form, asked.form) if form is not None]
+    context = {
+        "text": text,
+        "words": text.wording,
+        "said": said,
+        "typed": [(name, request.POST.get(name, "")) for form in typed for name in form.fields],
+        "nonce": uuid4(),
+        "width": drawn_signature.WIDTH,
+        "height": drawn_signature.HEIGHT,
+    }
+    return render(request, "exclusions/request_read.html", context, status=422 if said else 200)
+
+
+def _enter_signed_request(request: HouseRequest, asked: Asked, way: str, at: datetime) -> HttpResponse:
+    """Enter it once, however often the button was pressed."""
+    try:
+        with acting_once(_key(request)):
+            row = self_exclusion_services.ask_at_desk(
+                house=request.presence.house,
+                who=asked.who,
+                wish=asked.form.wish(),
+                read=request.POST.get("read", ""),
+                way=way,
+                strokes=request.POST.get("strokes", ""),
+                by=request.presence.staff,
+                at=at,
+            )
+    except log.DuplicateAct as again:
+        return redirect("exclusions:request_done", again.subject_id)
+    messages.success(request, _("The request is signed and applies at every door."))
+    return redirect("exclusions:request_done", row.pk)
+
+
+def _key(request: HouseRequest) -> str:
+    """One page that was shown is one request, of whoever showed it."""
+    sent = request.POST.get("nonce") or uuid4()
+    said = f"request at the desk:{request.venue_id}:{request.presence.staff.pk}:{sent}"
+    return hashlib.sha256(said.encode()).hexdigest()
+
+
+def _mine(request: HouseRequest, measure_id: UUID) -> Any:
+    house, at = request.presence.house, moment()
+    since = house.opens_at(house.gaming_day(at))
+    return selectors.signed_lately(request.venue_id, measure_id, request.presence.staff.pk, since)

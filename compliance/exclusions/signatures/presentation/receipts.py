@@ -1,0 +1,66 @@
+"""What is printed of a request at the desk: the form to be signed on paper, and the receipt, each one A5 sheet."""
+
+from datetime import datetime
+from typing import Any
+
+from django.http import HttpResponse
+from django.template.loader import render_to_string
+from django.utils import translation
+
+from compliance.exclusions.agreements.domain.texts import Agreement, day, kept
+from compliance.http.pdf.drawing import draw
+from compliance.venues.domain.house import House
+
+from .. import domain as drawn_signature
+from . import words as signature_words
+
+
+def to_be_signed(text: Agreement) -> HttpResponse:
+    """The text with a line for the signature: the house keeps the signed sheet."""
+    return _draw_receipt({"text": text, "words": text.wording}, "request")
+
+
+def receipt(house: House, row: Any, number: int, at: datetime) -> HttpResponse:
+    """The very text that was signed; `number` counts the prints, and every one after the first is a copy."""
+    signature = row.signature
+    text = kept(signature.language, signature.text)
+    signed = house.local(signature.signed_at)
+    words = text.wording
+    context = {
+        "text": text,
+        "words": words,
+        "house": house,
+        "reference": row.reference,
+        "signed": words.signed_at.format(day=day(words, signed.date()), time=signed.strftime("%H:%M")),
+        "path": drawn_signature.path(signature.strokes) if signature.strokes else "",
+        "width": drawn_signature.WIDTH,
+        "height": drawn_signature.HEIGHT,
+        "copy": words.copy.format(day=day(words, house.local(at).date())) if number > 1 else "",
+        "receipt": True,
+    }
+    return _draw_receipt(context, row.reference)
+
+
+def signed_request(row: Any) -> dict[str, Any] | None:
+    """What was signed, for the page of its measure; None of a measure that nobody signed at the desk."""
+    signature = getattr(row, "signature", None)
+    if signature is None:
+        return None
+    return {
+        "row": signature,
+        "text": kept(signature.language, signature.text),
+        "way": signature_words.WAYS[signature.way],
+        "path": drawn_signature.path(signature.strokes) if signature.strokes else "",
+        "width": drawn_signature.WIDTH,
+        "height": drawn_signature.HEIGHT,
+        "prints": row.receipts.count(),
+    }
+
+
+def _draw_receipt(context: dict[str, Any], name: str) -> HttpResponse:
+    with translation.override(context["words"].code):
+        page = render_to_string("exclusions/print/request.html", context)
+    pdf = draw("request", page)
+    answer = HttpResponse(pdf, content_type="application/pdf")
+    answer["Content-Disposition"] = f'inline; filename="{name}.pdf"'
+    return answer

@@ -1,0 +1,70 @@
+"""What a guest signed at the desk, kept in the act that enters the measure; and the receipts of it."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from audit.recording import log
+from audit.recording.locks import wait_turn
+from compliance.refusals import Refused
+
+from ..agreements.domain.texts import VERSION, Agreement, digest
+from ..models.measures import Measure
+from ..models.signatures import ReceiptPrint, RequestSignature, SigningWay
+from . import domain as drawn_signature
+
+
+@dataclass(frozen=True)
+class Signed:
+    """The text that was shown, and how it was signed: with strokes on the screen, or on the printed sheet."""
+
+    agreement: Agreement
+    way: str
+    strokes: str = ""
+
+
+def keep_signature(measure: Measure, signed: Signed, *, by: Any, at: datetime) -> RequestSignature:
+    """A step of the act that enters the measure; whoever enters it has seen the guest sign."""
+    drawn = _signature_drawing(signed)
+    row = RequestSignature(
+        measure=measure,
+        way=signed.way,
+        language=signed.agreement.wording.code,
+        version=VERSION,
+        text=signed.agreement.text,
+        text_digest=signed.agreement.digest,
+        strokes=drawn,
+        strokes_digest=digest(drawn) if drawn else "",
+        witnessed_by_id=by.pk,
+        signed_at=at,
+    )
+    row.save(force_insert=True)
+    return row
+
+
+@transaction.atomic(durable=True)
+def print_receipt(*, venue_id: UUID, measure: Measure, by: Any, at: datetime) -> ReceiptPrint:
+    """Count one more print of the receipt: the first is the guest's, any other is marked as a copy."""
+    row = ReceiptPrint(measure_id=measure.pk, printed_by_id=by.pk, printed_at=at)
+    with log.act("exclusions.receipt.printed", subject=measure, by=by, at=at, scope=venue_id, measure=measure.kind):
+        wait_turn(str(measure.pk))
+        row.number = ReceiptPrint.objects.filter(measure=measure).count() + 1
+        row.save(force_insert=True)
+    return row
+
+
+def _signature_drawing(signed: Signed) -> str:
+    if signed.way not in SigningWay.values:
+        raise Refused(_("Choose whether the guest signed on the screen or on paper."), "way")
+    if signed.way == SigningWay.PAPER:
+        return ""
+    try:
+        return drawn_signature.read(signed.strokes)
+    except drawn_signature.NotSigned as error:
+        raise Refused(
+            _("The signature is missing. Let the guest sign in the field or on the printed form."), "strokes"
+        ) from error

@@ -1,1 +1,0 @@
-"""Pages of who is kept out, and of the registers beside the measures."""

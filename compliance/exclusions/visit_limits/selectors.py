@@ -1,0 +1,90 @@
+"""The visits that count towards the limits of a guest, under whichever of their papers they came in."""
+
+from collections.abc import Callable, Collection, Iterable
+from datetime import date, datetime
+from uuid import UUID
+
+from audit.recording.locks import wait_turn
+from compliance.people.selectors import guests as people
+from compliance.rules.rulebook import SilentParameter
+from compliance.venues.domain.house import House
+
+from ..measure_register import selectors
+from ..measure_register.selectors import Today
+from ..models.measures import Measure
+from ..screening.domain.comparison import Finding, Kind
+from .domain import Basis, Limit, Limited, Period, Usage, Visit, span, usage
+
+# Days on which any of these persons came in, from a gaming day to another. Whoever keeps the entries stands above this
+# area and hands the question in at start-up.
+Counter = Callable[[House, Collection[UUID], date, date], Iterable[Visit]]
+
+_counters: list[Counter] = []
+
+# A limit that awaits its interview goes on (LU-PIS-7).
+IN_FORCE = frozenset({"active", "interview_due"})
+
+
+def count_by(counter: Counter) -> None:
+    """Hand in who counts visits."""
+    _counters[:] = [counter]
+
+
+def matching_limits(
+    house: House, found: Iterable[Finding], guest: UUID | None, today: Visit, *, hold: bool = False
+) -> tuple[Limited, ...]:
+    """The limits among the measures that hit a guest, each with the visits that count towards it.
+
+    `hold` keeps the limits for this transaction: whoever is presented elsewhere under the same limit waits, and then
+    finds the visit made here. Asks nothing where no limit hits.
+    """
+    hits = {each.about: each.listed for each in found if each.is_hit and each.listed.kind is Kind.VISIT_LIMIT}
+    if not hits:
+        return ()
+    if hold:
+        wait_turn(*map(str, hits))
+    rows = selectors.measures(house.id).filter(pk__in=hits).order_by("pk")
+    return tuple(
+        Limited(as_limit(row, over=hits[row.pk].over), visits_towards(house, row, guest, today), today) for row in rows
+    )
+
+
+def usage_at(house: House, row: Measure, at: datetime) -> Usage | None:
+    """How much of a limit is used at a moment; None for any other measure, one that is not in force, and where the
+    rulebook does not say what a visit is."""
+    today = Visit(house.gaming_day(at), house.local(at).date())
+    if row.kind != Kind.VISIT_LIMIT or selectors.state_of(row, Today.of(house, at)) not in IN_FORCE:
+        return None
+    try:
+        unit = house.rulebook(today.gaming_day).text("visitlimit.count_unit")
+    except SilentParameter:
+        return None
+    return usage(as_limit(row), visits_towards(house, row, None, today), today, unit)
+
+
+def limits_of(house: House, person_id: UUID, at: datetime) -> list[tuple[Measure, Usage]]:
+    """The limits in force that were entered against a guest, under whichever of their papers, and what is used."""
+    rows = selectors.measures_of(house.id, person_id).filter(kind=Kind.VISIT_LIMIT.value)
+    return [(row, found) for row in rows if (found := usage_at(house, row, at)) is not None]
+
+
+def as_limit(row: Measure, *, over: bool = False) -> Limit:
+    """The limit that a measure sets."""
+    assert row.visits is not None  # a_limit_allows_at_least_one_visit
+    return Limit(row.pk, Basis(row.basis), Period(row.period), row.visits, row.last_day, over)
+
+
+def visits_towards(house: House, row: Measure, guest: UUID | None, today: Visit) -> tuple[Visit, ...]:
+    """The visits of everybody whom the measure means: its own guest, the one at the door, and whoever is known under
+    the very name and birth date or the very paper that it names. A second paper brings no second count."""
+    named = people.known_under(
+        house.id,
+        mrz_name=row.mrz_name,
+        birth=row.birth,
+        number=row.document_number,
+        state=row.document_state,
+    )
+    persons = people.whole_files(named | {one for one in (guest, row.person_id) if one is not None})
+    days = [span(Period(row.period), day) for day in (today.gaming_day, today.calendar_day)]
+    (count,) = _counters  # with nobody to count them, nobody comes in
+    return tuple(count(house, persons, min(days)[0], max(days)[1]))

@@ -1,0 +1,79 @@
+"""What a visit limit must say: on what it rests, how many visits it allows in which period, and until when."""
+
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+
+from compliance.refusals import Refused
+from compliance.rules.rulebook import Rulebook, SilentParameter
+from compliance.venues.domain.house import House
+
+from ..measure_register.domain import Terms
+from ..models.measures import MeasureKind
+from .domain import Basis, Period
+
+
+def check_limit(house: House, terms: Terms, at: datetime) -> None:
+    """Refuse what no limit can say (LU art. 69(2), LU-PIS-6), and visits counted by any other measure."""
+    if terms.kind != MeasureKind.VISIT_LIMIT:
+        if terms.basis or terms.period or terms.visits is not None:
+            raise Refused(
+                _("Only a visit limit counts visits. Leave the visits empty, or enter a visit limit."), "visits"
+            )
+        return
+    book = house.rulebook(house.gaming_day(at))
+    try:
+        _check_basis(terms, book)
+        _check_visits(terms, book.int_("visitlimit.min_visits"))
+        _check_wish(terms, book)
+    except SilentParameter as silent:
+        raise Refused(_("The rulebook of this casino does not provide for visit limits."), "kind") from silent
+
+
+def _check_basis(terms: Terms, book: Rulebook) -> None:
+    periods = book.table("visitlimit.periods")
+    if terms.basis not in periods:
+        raise Refused(_("Choose whether the management imposes the limit or the guest requests it."), "basis")
+    if not terms.period:
+        raise Refused(_("Choose the period over which visits are counted."), "period")
+    if terms.period not in periods[terms.basis]:
+        said = _("The management can only limit visits per calendar month. Choose the month.")
+        raise Refused(said, "period", article=book.cite("limit.art_69"))
+    if terms.basis == Basis.ART_69 and not terms.reason.strip():
+        said = _("Enter why the management limits the visits. The reason is stored.")
+        raise Refused(said, "reason", article=book.cite("limit.art_69"))
+
+
+def _check_visits(terms: Terms, fewest: int) -> None:
+    if terms.visits is None or terms.visits < fewest:
+        raise Refused(
+            _("The lowest number of visits in a limit is {fewest}. To allow none, use an exclusion instead.").format(
+                fewest=fewest
+            ),
+            "visits",
+        )
+    most = Period(terms.period).days
+    if terms.visits >= most:
+        raise Refused(
+            _("This number of visits has no limiting effect. Days in the period: {most}. Enter fewer visits.").format(
+                most=most
+            ),
+            "visits",
+        )
+
+
+def _check_wish(terms: Terms, book: Rulebook) -> None:
+    """A limit that the guest wishes for holds for a defined period, and nobody can end it early (LU-PIS-6).
+
+    No source says how long it may be: at most as long as the longest self-ban (ADR 24).
+    """
+    if terms.basis != Basis.HOUSE:
+        return
+    latest = book.duration("selfban.max").after(terms.first_day)
+    if terms.last_day is None or terms.last_day > latest:
+        raise Refused(
+            _("A limit at the guest's own request requires a last day, {latest} at the latest.").format(
+                latest=latest.isoformat()
+            ),
+            "last_day",
+        )

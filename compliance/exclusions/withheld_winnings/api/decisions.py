@@ -1,0 +1,43 @@
+"""The decision on withheld winnings through the API."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from compliance.http.rest.acts import Act, ActView, Subject
+
+from .. import selectors as winnings_selectors
+from ..presentation.words import WITHHOLDINGS
+from ..services import decisions
+from ..services.decisions import Ban
+
+
+class WithholdingDecisionView(ActView):
+    """POST what is decided, by somebody who did not propose it; a ban excludes the player in the same act."""
+
+    permissions = {"POST": "exclusions.withholding.decide"}
+
+    class Input(serializers.Serializer[Any]):
+        outcome = serializers.ChoiceField(list(WITHHOLDINGS))
+        reason = serializers.CharField(
+            max_length=4000, allow_blank=True, default="", help_text="Required if they are paid after all."
+        )
+        ban = serializers.BooleanField(default=False, help_text="Excludes the player from today on.")
+        last_day = serializers.DateField(allow_null=True, default=None, help_text="Of the ban; null: until struck off.")
+
+        def validate(self, sent: dict[str, Any]) -> dict[str, Any]:
+            if sent["last_day"] is not None and not sent["ban"]:
+                raise serializers.ValidationError({"last_day": ["Send it with a ban only."]})
+            return sent
+
+    act = Act(
+        "decide_on_withheld_winnings",
+        decisions.decide_withholding,
+        "exclusions.withholding.decided",
+        Input,
+        Subject("withholding", winnings_selectors.withholding),
+    )
+
+    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+        ban, last_day = sent.pop("ban"), sent.pop("last_day")
+        return sent | {"ban": Ban(last_day) if ban else None}

@@ -1,0 +1,107 @@
+"""Withheld winnings through the API: the register with its states, one of them, and the proposal."""
+
+from decimal import Decimal
+from typing import Any
+from uuid import UUID
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from compliance.http.access.presence import moment
+from compliance.http.register_views.api_list import RegisterList
+from compliance.http.rest.acts import Act, ActView
+from compliance.http.rest.base import HouseView
+
+from .. import selectors as winnings_selectors
+from ..presentation.register import WITHHOLDINGS
+from ..presentation.words import BREACHES
+from ..services import proposals
+from ..services.proposals import Won
+
+READ, CENT = "exclusions.withholding.read", Decimal("0.01")
+
+
+class WithholdingOutput(serializers.Serializer[Any]):
+    id = serializers.UUIDField()
+    guest = serializers.UUIDField(source="person_id")
+    breach = serializers.CharField()
+    happened_on = serializers.DateField()
+    amount = serializers.DecimalField(max_digits=14, decimal_places=2)
+    currency = serializers.CharField()
+    state = serializers.CharField(help_text="proposed, withheld or paid.")
+    proposed_by = serializers.UUIDField(source="proposed_by_id")
+    proposed_at = serializers.DateTimeField()
+    decided_by = serializers.UUIDField(allow_null=True)
+    decided_at = serializers.DateTimeField(allow_null=True)
+    measure = serializers.UUIDField(allow_null=True, help_text="The exclusion that came with the decision.")
+
+
+class WithholdingInFullOutput(WithholdingOutput):
+    breach_said = serializers.CharField(help_text="Another breach in words; empty for one of the first two.")
+    place = serializers.CharField()
+    staked = serializers.DecimalField(max_digits=14, decimal_places=2)
+    maximum = serializers.DecimalField(max_digits=14, decimal_places=2)
+    reason = serializers.CharField(help_text="What was seen.")
+    decision_reason = serializers.CharField(help_text="Empty while nobody has decided, or if no reason was given.")
+
+
+class WithholdingsView(RegisterList, ActView):
+    """GET every row, undecided ones first, then the newest. POST proposes to withhold what a guest has won."""
+
+    register = WITHHOLDINGS
+    permissions = {"POST": "exclusions.withholding.propose"}
+
+    class Input(serializers.Serializer[Any]):
+        guest = serializers.UUIDField(source="guest_id")
+        breach = serializers.ChoiceField(list(BREACHES))
+        breach_said = serializers.CharField(max_length=200, allow_blank=True, default="")
+        happened_on = serializers.DateField()
+        place = serializers.CharField(max_length=80, help_text="The terminals or the table.")
+        staked = serializers.DecimalField(max_digits=14, decimal_places=2, min_value=CENT)
+        maximum = serializers.DecimalField(
+            max_digits=14, decimal_places=2, min_value=CENT, help_text="The highest stake allowed there."
+        )
+        amount = serializers.DecimalField(
+            max_digits=14, decimal_places=2, min_value=CENT, help_text="In the currency of the house."
+        )
+        reason = serializers.CharField(max_length=4000, help_text="What was seen.")
+
+    act = Act("propose_to_withhold_winnings", proposals.propose_withholding, "exclusions.withholding.proposed", Input)
+
+    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+        return {"guest_id": sent.pop("guest_id"), "won": Won(**sent)}
+
+
+class WithholdingView(HouseView):
+    """GET one row with its reasons and its decision. The log says who looked."""
+
+    permissions = {"GET": READ}
+
+    @extend_schema(operation_id="get_withheld_winnings", responses={200: WithholdingInFullOutput}, tags=["exclusions"])
+    def get(self, request: Request, withholding_id: UUID) -> Response:
+        row = winnings_selectors.withholding(self.house.id, withholding_id)
+        proposals.note_withholding_opened(venue_id=self.house.id, withholding=row, by=self.presence.staff, at=moment())
+        said = {name: getattr(row, name) for name in ("breach_said", "place", "staked", "maximum", "reason")}
+        decision = getattr(row, "decision", None)
+        said |= {"decision_reason": decision.reason if decision else ""}
+        return Response(WithholdingInFullOutput(_withholding_data(row, self.house.currency) | said).data)
+
+
+def _withholding_data(row: Any, currency: str) -> dict[str, Any]:
+    decision = getattr(row, "decision", None)
+    return {
+        "id": row.pk,
+        "person_id": row.person_id,
+        "breach": row.breach,
+        "happened_on": row.happened_on,
+        "amount": row.amount,
+        "currency": currency,
+        "state": decision.outcome if decision else "proposed",
+        "proposed_by_id": row.proposed_by_id,
+        "proposed_at": row.proposed_at,
+        "decided_by": decision.decided_by_id if decision else None,
+        "decided_at": decision.decided_at if decision else None,
+        "measure": decision.measure_id if decision else None,
+    }

@@ -1,0 +1,81 @@
+"""Did I understand which winnings are to be withheld and why, and what was decided on them?"""
+
+from decimal import Decimal
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from compliance.http.access.presence import House
+from compliance.http.input.base import Form
+from compliance.http.input.fields import AmountField, CalendarField
+
+from .presentation.words import BREACHES, WITHHOLDINGS
+from .services.decisions import Ban
+from .services.proposals import Won
+
+CENT = Decimal("0.01")
+
+
+class WonForm(Form):
+    """What was won by a breach; only the breaches that the law of the house names."""
+
+    breach = forms.ChoiceField(label=_("Rule broken"))
+    breach_said = forms.CharField(
+        label=_("Description of the other breach"),
+        required=False,
+        max_length=200,
+        help_text=_("Only for a breach other than the first two."),
+    )
+    happened_on = CalendarField(label=_("Happened on"))
+    place = forms.CharField(label=_("Terminals or table"), max_length=80, help_text=_("Numbers only, no names."))
+    staked = AmountField(label=_("Total staked"), max_digits=14, decimal_places=2, min_value=CENT)
+    maximum = AmountField(label=_("Highest stake allowed"), max_digits=14, decimal_places=2, min_value=CENT)
+    amount = AmountField(label=_("Winnings to withhold"), max_digits=14, decimal_places=2, min_value=CENT)
+    reason = forms.CharField(
+        label=_("What was observed, and by whom"),
+        max_length=4000,
+        widget=forms.Textarea({"rows": 3}),
+        help_text=_("If the player is excluded, this is also sent to the Minister of Justice."),
+    )
+
+    def __init__(self, *args: Any, breaches: tuple[str, ...], **options: Any) -> None:
+        super().__init__(*args, **options)
+        breach = self.fields["breach"]
+        assert isinstance(breach, forms.ChoiceField)
+        breach.choices = [("", _("Choose")), *((code, BREACHES[code]) for code in breaches)]
+
+    def facts(self, house: House) -> dict[str, Any]:
+        return {"won": Won(**self.cleaned_data)}
+
+
+class DecisionForm(Form):
+    """Withheld or paid after all, and whether the player is banned with it."""
+
+    outcome = forms.ChoiceField(label=_("Decision on the winnings"), choices=[("", _("Choose")), *WITHHOLDINGS.items()])
+    reason = forms.CharField(
+        label=_("Reason"),
+        required=False,
+        max_length=4000,
+        widget=forms.Textarea({"rows": 3}),
+        help_text=_("Required if they are paid after all."),
+    )
+    ban = forms.BooleanField(
+        label=_("Also exclude the player"),
+        required=False,
+        help_text=_("Excluded by the management from today, at every door immediately; the Minister is notified."),
+    )
+    last_day = CalendarField(
+        label=_("Last day of the exclusion"), required=False, help_text=_("Leave empty to apply until removed.")
+    )
+
+    def clean_last_day(self) -> Any:
+        day = self.cleaned_data["last_day"]
+        if day is not None and not self.cleaned_data.get("ban"):
+            raise forms.ValidationError(_("Also tick the exclusion, or leave its last day empty."))
+        return day
+
+    def facts(self, house: House) -> dict[str, Any]:
+        said = self.cleaned_data
+        ban = Ban(said["last_day"]) if said["ban"] else None
+        return {"outcome": said["outcome"], "reason": said["reason"], "ban": ban}

@@ -1,0 +1,17 @@
+"""Labels of withheld winnings."""
+
+from django.utils.translation import pgettext_lazy
+
+from compliance.exclusions.models.withholding_decisions import WithholdingOutcome
+from compliance.exclusions.models.withholdings import Breach
+from compliance.people.presentation.words import Words
+
+BREACHES: Words = dict(Breach.choices)
+WITHHOLDINGS: Words = dict(WithholdingOutcome.choices)
+WITHHOLDING_STATES: Words = {"": pgettext_lazy("winnings", "proposed"), **WITHHOLDINGS}
+# How winnings are drawn; without a decision they are proposed to be withheld.
+WITHHOLDING_TONES = {
+    "": ("review", "clock"),
+    "withheld": ("refused", "lock"),
+    "paid": ("admitted", "check"),
+}

@@ -1,0 +1,86 @@
+"""The act of the second person on winnings: withheld or paid after all, and the player banned with it or not."""
+
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from audit.recording import log
+from audit.recording.locks import wait_turn
+from compliance.exclusions.measure_register.domain import Terms
+from compliance.exclusions.measure_register.selectors import known_guest
+from compliance.exclusions.measures.services.entries import keep_measure, measure_of
+from compliance.exclusions.models.measures import Measure, MeasureKind
+from compliance.exclusions.models.withholding_decisions import WithholdingDecision, WithholdingOutcome
+from compliance.exclusions.models.withholdings import Withholding
+from compliance.refusals import Refused
+from compliance.venues.domain.house import House
+
+
+@dataclass(frozen=True)
+class Ban:
+    """The player is banned from today on, to a last day or until struck off."""
+
+    last_day: date | None = None
+
+
+@transaction.atomic(durable=True)
+def decide_withholding(
+    *, house: House, withholding: Withholding, outcome: str, reason: str, ban: Ban | None, by: Any, at: datetime
+) -> WithholdingDecision:
+    """Withhold winnings or have them paid after all, as somebody who did not propose it (LU-DS-C).
+
+    With a ban, the same act excludes the player by the house and tells the Minister (art. 69(1)).
+    """
+    decision = WithholdingDecision(
+        withholding_id=withholding.pk, outcome=outcome, reason=reason.strip(), decided_by_id=by.pk, decided_at=at
+    )
+    with log.act(
+        "exclusions.withholding.decided",
+        subject=withholding,
+        by=by,
+        at=at,
+        scope=house.id,
+        outcome=outcome,
+        banned=ban is not None,
+    ):
+        wait_turn(str(withholding.pk))
+        if WithholdingDecision.objects.filter(withholding=withholding).exists():
+            raise Refused(_("These winnings have already been decided."))
+        if by.pk == withholding.proposed_by_id:
+            raise Refused(_("You proposed this. Another person must decide."))
+        _check_decision(decision, ban)
+        if ban is not None:
+            decision.measure = _exclude(house, withholding, decision, ban, by=by, at=at)
+        decision.save(force_insert=True)
+    return decision
+
+
+def _check_decision(decision: WithholdingDecision, ban: Ban | None) -> None:
+    if decision.outcome not in WithholdingOutcome.values:
+        raise Refused(_("Choose whether the winnings are withheld or paid."), "outcome")
+    if decision.outcome == WithholdingOutcome.WITHHELD:
+        return
+    if not decision.reason:
+        raise Refused(_("Enter why the winnings are paid after all. The reason is stored with them."), "reason")
+    if ban is not None:
+        raise Refused(
+            _(
+                "A player who is paid is not excluded because of these winnings. If there is another reason, "
+                "enter an exclusion."
+            ),
+            "ban",
+        )
+
+
+def _exclude(
+    house: House, row: Withholding, decision: WithholdingDecision, ban: Ban, *, by: Any, at: datetime
+) -> Measure:
+    """The exclusion by the house for the reasons of the proposal and of the decision, with its notice."""
+    reasons = "\n".join(said for said in (row.breach_said, row.reason, decision.reason) if said)
+    terms = Terms(MeasureKind.HOUSE, house.local(at).date(), ban.last_day, reason=reasons)
+    measure = measure_of(house, known_guest(house.id, row.person_id), terms, by=by, at=at)
+    keep_measure(house, measure, terms, by=by, at=at)
+    return measure

@@ -1,0 +1,118 @@
+"""Acts about winnings withheld for a breach of the terminal rules: who proposes to withhold what, and why."""
+
+from dataclasses import dataclass
+from datetime import date, datetime
+from decimal import Decimal
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from audit.recording import log
+from audit.recording.locks import wait_turn
+from compliance.exclusions.models.withholdings import Breach, Withholding
+from compliance.people.selectors import guests as people
+from compliance.refusals import Refused
+from compliance.rules.rulebook import NoEdition, SilentParameter
+from compliance.venues.domain.house import House
+
+from .. import selectors as winnings_selectors
+
+
+@dataclass(frozen=True)
+class Won:
+    """What was won by a breach, when and where: a calendar day, a machine or terminal, sums in the house's currency."""
+
+    breach: str
+    happened_on: date
+    place: str
+    staked: Decimal
+    maximum: Decimal
+    amount: Decimal
+    reason: str
+    breach_said: str = ""
+
+
+def breaches(house: House, on: date) -> tuple[str, ...]:
+    """For which breaches the law of a day lets the house withhold winnings; none where it gives no such right."""
+    try:
+        return house.rulebook(on).texts("withholding.breaches")
+    except (SilentParameter, NoEdition):
+        return ()
+
+
+@transaction.atomic(durable=True)
+def propose_withholding(*, house: House, guest_id: UUID, won: Won, by: Any, at: datetime) -> Withholding:
+    """Propose to withhold what a guest won by breaking the terminal rules (LU Dispositions spéciales c, LU-DS-C).
+
+    Raises NotFound for a guest the house does not know, Refused for what the law does not allow.
+    """
+    people.guest(house.id, guest_id)
+    row = Withholding(
+        venue_id=house.id,
+        person_id=guest_id,
+        breach=won.breach,
+        breach_said=won.breach_said.strip() if won.breach == Breach.OTHER else "",
+        happened_on=won.happened_on,
+        place=won.place.strip(),
+        staked=won.staked,
+        maximum=won.maximum,
+        amount=won.amount,
+        reason=won.reason.strip(),
+        proposed_by_id=by.pk,
+        proposed_at=at,
+    )
+    with log.act(
+        "exclusions.withholding.proposed",
+        subject=row,
+        by=by,
+        at=at,
+        scope=house.id,
+        breach=won.breach,
+        amount=won.amount,
+        currency=house.currency,
+    ):
+        _check_breach(house, row, at)
+        _check_sums(row)
+        wait_turn(f"winnings of {people.head_of(guest_id)}")
+        if winnings_selectors.is_proposed(row):
+            raise Refused(
+                _("This has already been proposed and is awaiting a decision: same guest, day, place and amount.")
+            )
+        row.clean_fields(exclude=["venue", "person", "proposed_by"])
+        row.save(force_insert=True)
+    return row
+
+
+def _check_breach(house: House, row: Withholding, at: datetime) -> None:
+    if row.happened_on > house.local(at).date():
+        raise Refused(_("This day is in the future."), "happened_on")
+    known = breaches(house, row.happened_on)
+    if not known:
+        raise Refused(_("The rules of this casino give no right to withhold winnings. Pay them."))
+    if row.breach not in known:
+        raise Refused(_("Choose the rule that was broken."), "breach")
+    if row.breach == Breach.OTHER and not row.breach_said:
+        raise Refused(_("Describe the rule that was broken."), "breach_said")
+    if not row.place:
+        raise Refused(_("Enter the place: terminal numbers or the table."), "place")
+    if not row.reason:
+        raise Refused(_("Describe what was observed: winnings cannot be withheld without reasons."), "reason")
+
+
+def _check_sums(row: Withholding) -> None:
+    if row.maximum <= 0:
+        raise Refused(_("Enter the highest stake allowed there, above zero."), "maximum")
+    if row.staked <= row.maximum:
+        raise Refused(
+            _("Winnings can only be withheld if the stakes exceeded the maximum. Otherwise pay them."), "staked"
+        )
+    if row.amount <= 0:
+        raise Refused(_("Enter the amount won, above zero."), "amount")
+
+
+@transaction.atomic(durable=True)
+def note_withholding_opened(*, venue_id: UUID, withholding: Withholding, by: Any, at: datetime) -> None:
+    """Record that somebody read why winnings are withheld."""
+    log.note("exclusions.withholding.opened", subject=withholding, by=by, at=at, scope=venue_id)

@@ -1,0 +1,58 @@
+"""Winnings that were proposed to be withheld: one of them, and the decision of the second person."""
+
+from typing import Any
+from uuid import UUID
+
+from django.http import HttpResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_GET, require_POST
+
+from compliance.http.access.guard import require_permission
+from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.input.submissions import redirect_done, submit
+from compliance.people.presentation import panels
+from compliance.people.selectors import guests as people
+
+from .. import selectors as winnings_selectors
+from ..forms import DecisionForm
+from ..services import decisions, proposals
+from .proposals import line, show_withholding
+
+
+@require_permission("exclusions.withholding.read")
+@never_cache
+@require_GET
+def withholding(request: HouseRequest, withholding_id: UUID) -> HttpResponse:
+    """One row with its decision, or the form for it."""
+    row, by = winnings_selectors.withholding(request.venue_id, withholding_id), request.presence.staff
+    proposals.note_withholding_opened(venue_id=request.venue_id, withholding=row, by=by, at=moment())
+    return show_withholding(request, DecisionForm(), _of_one(request, row))
+
+
+@sensitive_post_parameters()
+@require_permission("exclusions.withholding.decide")
+@never_cache
+@require_POST
+def decide(request: HouseRequest, withholding_id: UUID) -> HttpResponse:
+    """Withhold the winnings or have them paid, and ban the player with it."""
+    row, form = winnings_selectors.withholding(request.venue_id, withholding_id), DecisionForm(request.POST)
+    if submit(request, form, decisions.decide_withholding, withholding=row):
+        return redirect_done(request, _("The decision is recorded."), "exclusions:withholding", row.pk)
+    return show_withholding(request, form, _of_one(request, row))
+
+
+def _of_one(request: HouseRequest, row: Any) -> dict[str, Any]:
+    staff, may = request.presence.staff, request.presence.may
+    drawn = line(row)
+    return {
+        **drawn,
+        "name": people.current_names(request.venue_id, {row.person_id})[row.person_id],
+        "guest_id": row.person_id,
+        "may_decide": drawn["decision"] is None and may("exclusions.withholding.decide") and row.proposed_by != staff,
+        "is_own": drawn["decision"] is None and row.proposed_by == staff,
+        "may_see_measures": may("exclusions.measure.read"),
+        # The cage stands above this area, and hands in what was asked to be paid to the guest.
+        "payouts": panels.build_panels(panels.Asked((row.person_id,), request.presence, moment()), "payouts"),
+    }

@@ -1,0 +1,116 @@
+"""Winnings withheld for a breach: the register, the proposal, and the page of a guest."""
+
+from typing import Any
+from uuid import UUID
+
+from django import forms
+from django.http import HttpResponse, HttpResponseBase
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_GET, require_http_methods
+
+from compliance.exclusions.measure_register import selectors as measure_register_selectors
+from compliance.http.access.guard import require_permission
+from compliance.http.access.presence import HouseRequest, StaffContext, moment
+from compliance.http.input.submissions import redirect_done, submit
+from compliance.http.register_views.pages import show_register
+from compliance.http.registers.declarations import Empty
+from compliance.people.domain.names.name_forms import display
+from compliance.people.presentation.panels import Asked, Panel
+
+from .. import selectors as winnings_selectors
+from ..forms import WonForm
+from ..presentation import words as winnings_words
+from ..presentation.register import WITHHOLDINGS
+from ..services import proposals
+
+UNLAWFUL = Empty(
+    gettext_lazy("No winnings withheld"),
+    gettext_lazy("The rules of this casino give no right to withhold winnings. Pay them."),
+    "lock",
+)
+
+
+@require_permission("exclusions.withholding.read")
+@never_cache
+@require_GET
+def withholdings(request: HouseRequest) -> HttpResponseBase:
+    """Every row: those that wait for a decision first, then the newest."""
+    context = {} if _lawful(request.presence) else {"empty": UNLAWFUL}
+    return show_register(request, WITHHOLDINGS, "http/register/page.html", context)
+
+
+@sensitive_post_parameters()
+@require_permission("exclusions.withholding.propose")
+@never_cache
+@require_http_methods(["GET", "POST"])
+def propose(request: HouseRequest, guest_id: UUID) -> HttpResponse:
+    """Propose to withhold what a guest has won."""
+    known = measure_register_selectors.known_guest(request.venue_id, guest_id)
+    house = request.presence.house
+    today, sent = house.local(moment()).date(), request.POST if request.method == "POST" else None
+    form = WonForm(sent, breaches=proposals.breaches(house, today), initial={"happened_on": today})
+    if done := submit(request, form, proposals.propose_withholding, guest_id=guest_id):
+        said = _("The proposal is recorded. Another person must decide.")
+        return redirect_done(request, said, "exclusions:withholding", done.row.pk)
+    context = {
+        "name": display(known.surname, known.given_names),
+        "guest_id": guest_id,
+        "lawful": _lawful(request.presence),
+        "may_see_measures": request.presence.may("exclusions.measure.read"),
+    }
+    return show_withholding(request, form, context)
+
+
+def panels(asked: Asked) -> list[Panel]:
+    """On the page of a guest, for the floor: whoever reads measures finds the winnings among everything else."""
+    presence = asked.presence
+    if not presence.may("exclusions.withholding.read") or presence.may("exclusions.measure.read"):
+        return []
+    rows = [line(row) for row in winnings_selectors.withholdings_of(presence.house.id, asked.persons[0])]
+    offered = may_propose(presence)
+    if not rows and not offered:
+        return []
+    told = {"rows": rows, "currency": presence.house.currency, "guest_id": asked.persons[0], "may_propose": offered}
+    return [Panel("exclusions/guest/withheld.html", told)]
+
+
+def pending_winnings(presence: StaffContext) -> dict[str, int] | None:
+    """How many winnings wait for a decision, beside the link to them; None for a house whose law knows none."""
+    if not presence.may("exclusions.withholding.read") or not _lawful(presence):
+        return None
+    return {"undecided": winnings_selectors.count_undecided(presence.house.id)}
+
+
+def may_propose(presence: StaffContext) -> bool:
+    """Whether a page leads to the proposal: the post allows it, and the law knows it."""
+    return presence.may("exclusions.withholding.propose") and _lawful(presence)
+
+
+def show_withholding(request: HouseRequest, form: forms.Form, context: dict[str, Any]) -> HttpResponse:
+    """The page of one row, or of the form that begins it."""
+    context = context | {"form": form, "currency": request.presence.house.currency}
+    return render(request, "exclusions/withholding.html", context, status=422 if form.is_bound else 200)
+
+
+def _lawful(presence: StaffContext) -> bool:
+    house = presence.house
+    return bool(proposals.breaches(house, house.local(moment()).date()))
+
+
+def line(row: Any) -> dict[str, Any]:
+    """One row as pages draw it, with its state."""
+    decision = getattr(row, "decision", None)
+    state = decision.outcome if decision else ""
+    tone, icon = winnings_words.WITHHOLDING_TONES[state]
+    return {
+        "row": row,
+        "decision": decision,
+        "breach": row.breach_said or winnings_words.BREACHES[row.breach],
+        "state": winnings_words.WITHHOLDING_STATES[state],
+        "tone": tone,
+        "icon": icon,
+    }

@@ -1,0 +1,94 @@
+"""Whether the pay table explains a claimed win: a flag with its arithmetic for whoever approves, never a refusal."""
+
+from dataclasses import dataclass
+from decimal import ROUND_HALF_UP, Decimal
+from enum import StrEnum
+
+from .pay_tables import Bet
+
+CENT = Decimal("0.01")
+
+
+class Answer(StrEnum):
+    """What the pay table says. `UNCERTAIN`: only a reading explains it that is not certain."""
+
+    EXPLAINED = "explained"
+    UNCERTAIN = "uncertain"
+    UNEXPLAINED = "unexplained"
+    NO_TABLE = "no_table"
+
+
+class Silent(StrEnum):
+    """Why no pay table says it."""
+
+    NOT_NAMED = "not_named"
+    UNREADABLE = "unreadable"
+    JACKPOT = "jackpot"
+    ADDED_TO = "added_to"
+
+
+@dataclass(frozen=True)
+class Reading:
+    """One reading of the odds: stake times `odds` is `won`; `paid` is that with the stake, if it is paid back too."""
+
+    odds: Decimal
+    won: Decimal
+    paid: Decimal
+    first: bool
+
+    def fits(self, amount: Decimal) -> bool:
+        return self.paid == amount
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """The answer with the arithmetic behind it; `difference` is what was claimed beyond the first reading."""
+
+    answer: Answer
+    bet: Bet | None = None
+    stake: Decimal | None = None
+    stake_returned: bool = False
+    claimed: Decimal | None = None
+    readings: tuple[Reading, ...] = ()
+    silent: Silent | None = None
+
+    @property
+    def amount(self) -> Decimal | None:
+        """What the pay table comes to in the reading that fits, or in the first one; None where it says nothing."""
+        found = self.fitting or next(iter(self.readings), None)
+        return None if found is None else found.paid
+
+    @property
+    def fitting(self) -> Reading | None:
+        return next((each for each in self.readings if self.claimed is not None and each.fits(self.claimed)), None)
+
+    @property
+    def difference(self) -> Decimal | None:
+        return None if self.claimed is None or self.amount is None else self.claimed - self.amount
+
+
+def explain(
+    bet: Bet | None, stake: Decimal | None, claimed: Decimal | None, *, stake_returned: bool = False
+) -> Explanation:
+    """Compare a claimed amount with stake times odds; the currency is that of both.
+
+    `stake_returned` says that the claimed amount contains the stake. Amounts with more than two decimals are rounded.
+    """
+    if bet is None or stake is None:
+        return Explanation(Answer.NO_TABLE, bet, stake, stake_returned, claimed, silent=Silent.NOT_NAMED)
+    if bet.odds is None:
+        return Explanation(Answer.NO_TABLE, bet, stake, stake_returned, claimed, silent=_silent(bet))
+    odds = [bet.odds] if bet.other is None else [bet.odds, bet.other]
+    readings = tuple(_compute_winnings(each, stake, stake_returned, first=each == bet.odds) for each in odds)
+    fits = claimed is not None and any(each.fits(claimed) for each in readings)
+    answer = Answer.UNEXPLAINED if not fits else Answer.EXPLAINED if bet.certain else Answer.UNCERTAIN
+    return Explanation(answer, bet, stake, stake_returned, claimed, readings)
+
+
+def _silent(bet: Bet) -> Silent:
+    return Silent.JACKPOT if bet.jackpot else Silent.ADDED_TO if bet.value else Silent.UNREADABLE
+
+
+def _compute_winnings(odds: Decimal, stake: Decimal, stake_returned: bool, *, first: bool) -> Reading:
+    won = (stake * odds).quantize(CENT, ROUND_HALF_UP)
+    return Reading(odds, won, won + stake if stake_returned else won, first)

@@ -1,0 +1,33 @@
+"""What the registers of games are narrowed to."""
+
+from django.db.models import QuerySet
+from django.utils.translation import gettext_lazy as _
+from django_filters import ChoiceFilter
+
+from compliance.http.registers.filters import RegisterFilter, first_gaming_day, last_gaming_day
+
+from ..models.stakes import StakeRecord
+from ..models.tables import GamingTable
+from .words import OUTCOMES, TABLE_STATES
+
+
+class StakeFilter(RegisterFilter):
+    """Stakes that were accepted or refused, of some gaming days."""
+
+    outcome = ChoiceFilter(
+        label=_("Outcome"), choices=list(OUTCOMES.items()), empty_label=_("All"), method="with_outcome"
+    )
+    first = first_gaming_day()
+    last = last_gaming_day()
+
+    def with_outcome(self, rows: QuerySet[StakeRecord], _name: str, outcome: str) -> QuerySet[StakeRecord]:
+        return rows.filter(accepted=outcome == "accepted")
+
+
+class TableFilter(RegisterFilter):
+    """Tables that are in use, or out of use."""
+
+    state = ChoiceFilter(label=_("State"), choices=list(TABLE_STATES.items()), empty_label=_("All"), method="in_state")
+
+    def in_state(self, rows: QuerySet[GamingTable], _name: str, state: str) -> QuerySet[GamingTable]:
+        return rows.filter(retired__isnull=state == "in_use")

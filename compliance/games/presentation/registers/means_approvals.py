@@ -1,0 +1,112 @@
+"""The register of other means of stake that the Minister of Finance approved."""
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from compliance.games.selectors import games as selectors
+from compliance.http.registers import page_cells as shown
+from compliance.http.registers.declarations import Column, Empty, Page, Register, Scope, cell
+
+from .. import words
+
+MANAGE = "games.table.manage"
+
+_STATE = shown.badge("state", words.APPROVAL_STATES, words.APPROVAL_TONES)
+_END = shown.link("games:withdraw", shown.fixed_cell(_("End the approval")))
+
+
+def _with_states(scope: Scope, rows: list[Any]) -> None:
+    """Whether each approval holds on the gaming day that runs now."""
+    today = scope.house.gaming_day(scope.at)
+    for row in rows:
+        row.state = selectors.state_of_approval(row, today)
+
+
+def _state(row: Any, scope: Scope) -> str:
+    ended = hasattr(row, "withdrawal") or not scope.presence.may(MANAGE)
+    return _STATE(row, scope) if ended else shown.join_with_spaces(_STATE, _END)(row, scope)
+
+
+APPROVALS = Register(
+    name="means-of-stake",
+    title=_("Means of payment approved by the Minister"),
+    permission="games.table.read",
+    page=Page(
+        "games:approvals",
+        _(
+            "Means of payment other than cash and the casino's own, as approved by the Minister of Finance, "
+            "with their period of validity."
+        ),
+        Empty(
+            _("No approvals"),
+            _("No other means of payment are approved: only cash and the casino's chips, plaques, tokens and cards."),
+            "scales",
+        ),
+    ),
+    rows=lambda scope: selectors.approvals(scope.house.id),
+    prepare=_with_states,
+    sort="-valid_from",
+    tables=("games.MeansApproval", "games.MeansWithdrawal"),
+    columns=(
+        Column(
+            "name",
+            _("Means of payment"),
+            (cell("name", _("Means of payment")),),
+            order=("name",),
+            kept=True,
+            html=shown.text("name"),
+        ),
+        Column(
+            "reference",
+            _("Decision"),
+            (cell("reference", _("Decision")),),
+            order=("reference",),
+            html=shown.text("reference"),
+        ),
+        Column(
+            "approved_on",
+            _("Approved on"),
+            (cell("approved_on", _("Approved on"), type="date"),),
+            order=("approved_on",),
+            style="figures",
+            html=shown.day("approved_on"),
+        ),
+        Column(
+            "valid_from",
+            _("Valid from"),
+            (cell("valid_from", _("Valid from"), type="date"),),
+            order=("valid_from",),
+            style="figures",
+            html=shown.day("valid_from"),
+        ),
+        Column(
+            "last_day",
+            _("Last day"),
+            (cell("last_day", _("Last day"), "withdrawal.last_day", type="date"),),
+            order=("withdrawal__last_day",),
+            style="figures",
+            html=shown.day("withdrawal.last_day"),
+        ),
+        Column(
+            "reason",
+            _("Why it ended"),
+            (cell("reason", _("Why it ended"), "withdrawal.reason"),),
+            usual=False,
+            html=shown.text("withdrawal.reason"),
+        ),
+        Column(
+            "entered_by",
+            _("Recorded by"),
+            (cell("entered_by", _("Recorded by"), type="person"),),
+            order=("entered_by__full_name",),
+            html=shown.text("entered_by"),
+        ),
+        Column(
+            "state",
+            _("State"),
+            (cell("state", _("State"), words=words.APPROVAL_STATES),),
+            html=_state,
+        ),
+    ),
+)

@@ -1,0 +1,117 @@
+"""The register of stakes: what somebody staked or tried to stake, with the answer of the law."""
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from compliance.games.selectors import games as selectors
+from compliance.http.registers import page_cells as shown
+from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, cell, value_at_path
+from compliance.rules.citations.articles import label as article_label
+
+from .. import words
+from ..filters import StakeFilter
+
+OUTCOMES = {True: words.OUTCOMES["accepted"], False: words.OUTCOMES["refused"]}
+
+
+def _table(row: Any) -> str | None:
+    return str(row.table) if row.table else None
+
+
+STAKES = Register(
+    name="stakes",
+    title=_("Recorded stakes"),
+    permission="games.table.read",
+    page=Page(
+        "games:stakes",
+        _("Stakes made or attempted, accepted or refused as a breach, with the article."),
+        Empty(_("No recorded stakes"), _("No stakes with other means were recorded on these days."), "coins"),
+    ),
+    rows=lambda scope: selectors.stakes(scope.house.id),
+    filters=StakeFilter,
+    sort="-recorded_at",
+    tables=("games.StakeRecord",),
+    columns=(
+        Column(
+            "recorded_at",
+            pgettext_lazy("when it happened", "At"),
+            (cell("recorded_at", pgettext_lazy("when it happened", "At"), type="datetime"),),
+            order=("recorded_at",),
+            style="number",
+            kept=True,
+            html=shown.moment("recorded_at"),
+        ),
+        Column(
+            "gaming_day",
+            _("Gaming day"),
+            (cell("gaming_day", _("Gaming day"), type="date"),),
+            order=("gaming_day",),
+            style="figures",
+            usual=False,
+            html=shown.day("gaming_day"),
+        ),
+        Column(
+            "table",
+            _("Table"),
+            (Cell("table", _("Table"), _table), cell("table_id", _("Table (ID)"), type="uuid")),
+            order=("table__name",),
+            html=shown.text(_table),
+        ),
+        Column(
+            "family",
+            _("Game"),
+            (cell("family", _("Game"), words=words.FAMILIES),),
+            order=("family",),
+            html=shown.text("family", words.FAMILIES),
+        ),
+        Column(
+            "means",
+            _("Staked with"),
+            (
+                cell("means", _("Staked with"), words=words.MEANS),
+                cell("other_means", _("Other means")),
+            ),
+            order=("means",),
+            html=shown.with_notes(shown.text("means", words.MEANS), value_at_path("other_means")),
+        ),
+        Column(
+            "amount",
+            _("Amount"),
+            (cell("amount", _("Amount"), type="decimal"),),
+            order=("amount",),
+            style="figures",
+            html=shown.amount("amount"),
+        ),
+        Column(
+            "accepted",
+            _("Outcome"),
+            (cell("accepted", _("Outcome"), words=OUTCOMES, type="boolean"),),
+            order=("accepted",),
+            html=shown.badge("accepted", OUTCOMES, words.TONES),
+        ),
+        Column(
+            "article",
+            _("Article"),
+            (Cell("article", _("Article"), value_at_path("article"), lambda row: article_label(row.article)),),
+            order=("article",),
+            html=shown.article("article"),
+        ),
+        Column(
+            "said",
+            _("What happened"),
+            (cell("said", _("What happened")),),
+            style="said",
+            usual=False,
+            html=shown.text("said"),
+        ),
+        Column(
+            "recorded_by",
+            _("By"),
+            (cell("recorded_by", _("By"), type="person"),),
+            order=("recorded_by__full_name",),
+            html=shown.text("recorded_by"),
+        ),
+    ),
+)

@@ -1,0 +1,100 @@
+"""The register of gaming tables."""
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from compliance.games.domain import families
+from compliance.games.selectors import games as selectors
+from compliance.http.registers import page_cells as shown
+from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, Scope, cell
+
+from .. import words
+from ..filters import TableFilter
+
+MANAGE = "games.table.manage"
+
+
+def _with_games(scope: Scope, rows: list[Any]) -> None:
+    """The name of each table's game."""
+    games = selectors.games(scope.house.jurisdiction)
+    for row in rows:
+        row.game_name = games.get(row.game, row.game)
+
+
+def _family(row: Any) -> str:
+    return families.family_of(row.game)
+
+
+def state_of(row: Any) -> str:
+    return "retired" if getattr(row, "retired", None) else "in_use"
+
+
+_STATE = shown.badge(state_of, words.TABLE_STATES, words.TABLE_TONES)
+_ENDED = shown.join_with_spaces(
+    _STATE, shown.join_with_commas(shown.text("retired.retired_by"), shown.calendar_day("retired.retired_at"))
+)
+_RETIRE = shown.button("games:retire", _("Retire the table"))
+
+
+def _state(row: Any, scope: Scope) -> str:
+    if state_of(row) == "retired":
+        return _ENDED(row, scope)
+    return _RETIRE(row, scope) if scope.presence.may(MANAGE) else _STATE(row, scope)
+
+
+TABLES = Register(
+    name="tables",
+    title=_("Gaming tables"),
+    permission="games.table.read",
+    page=Page(
+        "games:tables",
+        _(
+            "Each table is for one game; set up another table for another game. The permitted means of "
+            "payment depend on the game."
+        ),
+        Empty(_("No tables yet"), _("The director sets up the casino's tables here."), "plan"),
+    ),
+    rows=lambda scope: selectors.every_table(scope.house.id),
+    filters=TableFilter,
+    prepare=_with_games,
+    tables=("games.GamingTable", "games.TableRetirement"),
+    columns=(
+        Column("name", _("Table"), (cell("name", _("Table")),), order=("name",), kept=True, html=shown.text("name")),
+        Column("game", _("Game"), (cell("game", _("Game")),), order=("game",), html=shown.text("game_name")),
+        Column(
+            "family",
+            _("Family"),
+            (Cell("family", _("Family"), _family, lambda row: str(words.FAMILIES[_family(row)])),),
+            html=shown.text(_family, words.FAMILIES),
+        ),
+        Column(
+            "room",
+            _("Room"),
+            (cell("room", _("Room"), "room.name"), cell("room_id", _("Room (ID)"), type="uuid")),
+            order=("room__name",),
+            html=shown.text("room"),
+        ),
+        Column(
+            "set_up",
+            pgettext_lazy("on a day", "Set up"),
+            (
+                cell("set_up_by", _("Set up by"), type="person"),
+                cell("set_up_at", _("Set up at"), type="datetime"),
+            ),
+            order=("set_up_at",),
+            html=shown.join_with_commas(shown.text("set_up_by"), shown.calendar_day("set_up_at")),
+        ),
+        Column(
+            "state",
+            _("State"),
+            (
+                Cell("state", _("State"), state_of, lambda row: str(words.TABLE_STATES[state_of(row)])),
+                cell("retired_by", _("Retired by"), "retired.retired_by", type="person"),
+                cell("retired_at", _("Retired at"), "retired.retired_at", type="datetime"),
+            ),
+            html=_state,
+        ),
+    ),
+)

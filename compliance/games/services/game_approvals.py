@@ -1,0 +1,54 @@
+"""Whether a game may be played: what its approval by the Minister comes to, in a sentence with its article."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import gettext_lazy as _
+
+from compliance.venues.domain.house import House
+
+from ..domain.families import SIDE_BETS
+from ..models.applications import ApplicationKind
+from ..selectors import games as selectors
+from ..selectors.games import Approval
+
+_WHY = {
+    Approval.NOT_ASKED: _(
+        "%(game)s is a side bet for which no approval has been requested. Prepare an application (art. %(article)s)."
+    ),
+    Approval.WAITING: _("The Minister has not approved %(game)s yet. The decision is pending (art. %(article)s)."),
+    Approval.LATER: _(
+        "The approval of %(game)s is not yet valid on this day. The decision takes effect later (art. %(article)s)."
+    ),
+    Approval.REFUSED: _(
+        "The Minister refused to approve %(game)s. A new application can replace the refused one (art. %(article)s)."
+    ),
+    Approval.ENDED: _(
+        "The approval of %(game)s has ended. Prepare a new application before it is played again (art. %(article)s)."
+    ),
+}
+
+
+@dataclass(frozen=True)
+class Unapproved:
+    """A game that may not be played: its name, the article that asks for the approval, and why in a sentence."""
+
+    game: str
+    article: str
+    why: str
+
+
+def missing_approval(house: House, game: str, at: datetime) -> Unapproved | None:
+    """Why a game of the pay tables may not be played at a moment; None where it may (LU arts 20-2, 49-16, 49-17(1))."""
+    found = selectors.approval_of(house.id, game, house.local(at).date())
+    if found in {Approval.NOT_NEEDED, Approval.HOLDS}:
+        return None
+    name = selectors.games(house.jurisdiction).get(game, game)
+    article = house.cite(f"application.{_kind(house, game)}", at)
+    return Unapproved(name, article, str(_WHY[found]) % {"game": name, "article": article})
+
+
+def _kind(house: House, game: str) -> str:
+    if game in SIDE_BETS:
+        return ApplicationKind.SIDE_BET
+    return selectors.applications(house.id).filter(game=game)[0].kind

@@ -1,0 +1,52 @@
+"""Who may call an API path: nobody, until the path names the permission that opens it."""
+
+from typing import TYPE_CHECKING, Protocol, cast
+
+from django.conf import settings
+from django.utils.module_loading import import_string
+from rest_framework.exceptions import MethodNotAllowed, PermissionDenied
+from rest_framework.permissions import BasePermission
+from rest_framework.request import Request
+
+from .guard import deny
+from .presence import StaffContext
+
+if TYPE_CHECKING:
+    from rest_framework.views import APIView
+
+
+class ChecksPermission(Protocol):
+    """A view that names the permission of each method."""
+
+    def permission_for(self, method: str) -> str: ...
+
+
+class NobodyByDefault(BasePermission):
+    """A path that names no permission is closed."""
+
+    def has_permission(self, request: Request, view: "APIView") -> bool:
+        return False
+
+
+class HoldsPermission(BasePermission):
+    """Whoever holds the view's permission at the house that the token or the session works for; refusals are logged.
+
+    API_TURNS_AWAY names a function of the request that stands before every permission: words for whom it turns away.
+    """
+
+    def has_permission(self, request: Request, view: "APIView") -> bool:
+        if (words := import_string(settings.API_TURNS_AWAY)(request._request)) is not None:
+            raise PermissionDenied(words)
+        if request.user.is_authenticated and request.method not in view.allowed_methods:
+            raise MethodNotAllowed(request.method or "")
+        wanted = cast("ChecksPermission", view).permission_for(request.method or "GET")
+        presence = presence_of(request)
+        if presence is not None and presence.house is not None and presence.may(wanted):
+            return True
+        if request.user and request.user.is_authenticated:
+            deny(wanted, presence)
+        return False
+
+
+def presence_of(request: Request) -> StaffContext | None:
+    return cast("StaffContext | None", getattr(request._request, "presence", None))

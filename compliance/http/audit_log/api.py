@@ -1,0 +1,130 @@
+"""The log through the API: acts in sentences, newest first, and one act with every row that it wrote."""
+
+from functools import partial
+from typing import Any
+from uuid import UUID
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import exceptions, serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from audit.reading import selectors
+from audit.reading.forms import LAST, midnight, midnight_after
+from audit.reading.views import veil_of
+from audit.recording import kinds
+
+from ..registers.paging import PageOutput, as_list
+from ..rest.base import HouseView
+from .file import LOG
+
+READ = "audit.log.read"
+
+
+class LoggedOutput(serializers.Serializer[Any]):
+    act = serializers.UUIDField()
+    kind = serializers.CharField()
+    sentence = serializers.CharField(help_text="What was done, in the language of the caller.")
+    actor = serializers.UUIDField(allow_null=True, help_text="Null for the program itself and for direct access.")
+    occurred_at = serializers.DateTimeField(help_text="By the word of whoever acted.")
+    written_at = serializers.DateTimeField(source="clock", help_text="By the clock of the database.")
+    database_user = serializers.CharField(source="db_user")
+    subject_table = serializers.CharField(allow_null=True)
+    subject = serializers.UUIDField(source="subject_id", allow_null=True)
+    facts = serializers.JSONField()
+    rows = serializers.IntegerField(help_text="Rows that the act added, changed or removed.")
+
+
+class LogView(HouseView):
+    """GET the acts of the house, newest first, and those that belong to no house, such as direct access."""
+
+    permissions = {"GET": READ}
+
+    class Input(serializers.Serializer[Any]):
+        kind = serializers.CharField(max_length=100, default="", help_text="Such as admissions.card.issued.")
+        actor = serializers.UUIDField(required=False)
+        since = serializers.DateField(required=False, help_text="First calendar date of the house.")
+        until = serializers.DateField(required=False, help_text="Last calendar date of the house, included.")
+        text = serializers.CharField(max_length=100, default="", help_text="Words in the facts.")
+
+    class Output(PageOutput):
+        results = LoggedOutput(many=True)
+
+    @extend_schema(operation_id="list_acts", parameters=[Input], responses={200: Output}, tags=["log"])
+    def get(self, request: Request) -> Response:
+        asked = self.Input(data=request.query_params)
+        asked.is_valid(raise_exception=True)
+        found, zone = asked.validated_data, self.presence.house.zone
+        search = selectors.Search(
+            kind=found["kind"],
+            actor=found.get("actor"),
+            since=midnight(found.get("since"), zone),
+            until=midnight_after(found.get("until"), zone),
+            text=found["text"],
+        )
+        rows = selectors.find_entries(self.house.id, search, veil=veil_of(request._request))
+        said = {name: found.get(name) for name in ("kind", "actor", "since", "until")}
+        answer = as_list(self, LOG, rows, partial(_entry_rows, self), asked=said, counted=False)
+        return Response(self.Output(answer).data)
+
+
+class LogActView(HouseView):
+    """GET one act with its rows, column by column. Personal values stay hidden; the pages show them, and note it."""
+
+    permissions = {"GET": READ}
+
+    class Input(serializers.Serializer[Any]):
+        after = serializers.IntegerField(
+            default=0, min_value=0, max_value=LAST, help_text="`further` of the last page."
+        )
+
+    class Output(LoggedOutput):
+        class RowOutput(serializers.Serializer[Any]):
+            class ChangeOutput(serializers.Serializer[Any]):
+                column = serializers.CharField()
+                before = serializers.JSONField(allow_null=True)
+                after = serializers.JSONField(allow_null=True)
+                hidden = serializers.BooleanField(help_text="Personal or secret: the values are left out.")
+
+            operation = serializers.ChoiceField(["I", "U", "D"], help_text="Added, changed or removed.")
+            table = serializers.CharField(source="table_name")
+            row = serializers.UUIDField(source="row_id")
+            changes = ChangeOutput(many=True)
+
+        further = serializers.IntegerField(allow_null=True, help_text="Where the next rows begin; null on the last.")
+        written = RowOutput(many=True)
+
+    @extend_schema(operation_id="get_act", parameters=[Input], responses={200: Output}, tags=["log"])
+    def get(self, request: Request, act_id: UUID) -> Response:
+        asked = self.Input(data=request.query_params)
+        asked.is_valid(raise_exception=True)
+        entry = selectors.act(self.house.id, act_id, veil=veil_of(request._request))
+        if entry is None:
+            raise exceptions.NotFound("Event not found.")
+        page = selectors.rows_of(act_id, after=asked.validated_data["after"])
+        (told,) = _entry_rows(self, [entry])
+        told["further"] = page.further
+        told["written"] = [
+            {
+                "operation": row.operation,
+                "table_name": row.table_name,
+                "row_id": row.row_id,
+                "changes": selectors.changes(row, reveal=False),
+            }
+            for row in page.entries
+        ]
+        return Response(self.Output(told).data)
+
+
+def _entry_rows(view: HouseView, entries: Any) -> list[dict[str, Any]]:
+    counts = selectors.rows_counted(entry.act for entry in entries)
+    names = ("act", "kind", "actor", "occurred_at", "clock", "db_user", "subject_table", "subject_id")
+    return [
+        {name: getattr(entry, name) for name in names}
+        | {
+            "sentence": kinds.sentence(entry, view.presence.house.zone),
+            "facts": entry.facts or {},
+            "rows": counts.get(entry.act, 0),
+        }
+        for entry in entries
+    ]

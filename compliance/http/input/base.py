@@ -1,0 +1,66 @@
+"""The base of every form: no field of it takes what a document reader has typed by mistake."""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from django import forms
+from django.forms.utils import ErrorList
+from django.utils.translation import gettext_lazy as _
+
+from compliance.refusals import Refused
+
+from ..access.presence import House
+from .scanner_text import is_scanner_text
+
+SCANNED = _(
+    "A scanned document or card was entered in this field. Clear it and type the correct value. Scan "
+    "documents and cards at the door desk."
+)
+
+
+class Form(forms.Form):
+    """A form of a page. `takes_scans` names the fields that a reader may type into."""
+
+    takes_scans: ClassVar[frozenset[str]] = frozenset()
+
+    def facts(self, house: House) -> dict[str, Any]:
+        """What was typed, as the service of the act takes it."""
+        return self.cleaned_data
+
+    def full_clean(self) -> None:
+        """Refuse scanner text last: its sentence takes the place of any other of the same field."""
+        super().full_clean()
+        if not self.is_bound:
+            return
+        for name, field in self.fields.items():
+            # No reader types into a hidden field, and a signed text there looks like a document now and then.
+            if field.widget.is_hidden:
+                continue
+            sent: Any = field.widget.value_from_datadict(self.data, self.files, self.add_prefix(name))
+            if name not in self.takes_scans and isinstance(sent, str) and is_scanner_text(sent):
+                self.errors[name] = ErrorList([str(SCANNED)], renderer=self.renderer)
+                self.cleaned_data.pop(name, None)
+
+
+class ConfirmForm(Form):
+    """An act without input: pressing its button says all."""
+
+    @property
+    def refusal(self) -> str:
+        """Why the act was refused; empty before it is tried."""
+        return " ".join(str(error) for error in self.non_field_errors())
+
+
+def show_refusal(
+    refused: Refused, form: forms.Form, *others: forms.Form | None, shown_at: Mapping[str, str] = {}
+) -> None:
+    """Show a refusal beside the field it is about, in the first form that has it, or above the first form.
+
+    `shown_at` maps fields of the act to fields of the form, where their names differ.
+    """
+    field = shown_at.get(refused.field, refused.field)
+    for each in (form, *others):
+        if each is not None and field in each.fields:
+            each.add_error(field, refused.sentence)
+            return
+    form.add_error(None, refused.sentence)

@@ -1,0 +1,191 @@
+"""The API list of a declared register: its filters, its rows as the lines of its JSON Lines file, its OpenAPI."""
+
+from abc import abstractmethod
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Any, ClassVar, cast
+
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import exceptions, serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from ..access.presence import moment
+from ..exports.json_lines import as_object
+from ..input.fields import CalendarField
+from ..registers.declarations import Register, Scope
+from ..registers.paging import NoRegister, PageOutput, as_list
+from ..rest.base import HouseView, validate
+from .pages import filters_of, rows_of
+
+SEARCHED = NoRegister("a search, which the log notes each time")
+
+
+class PersonOutput(serializers.Serializer[Any]):
+    """An account of the house."""
+
+    id = serializers.UUIDField()
+    name = serializers.CharField()
+
+
+_FIELDS: Mapping[str, tuple[type[serializers.Field[Any, Any, Any, Any]], Mapping[str, Any]]] = {
+    "text": (serializers.CharField, {}),
+    "integer": (serializers.IntegerField, {}),
+    "boolean": (serializers.BooleanField, {}),
+    "date": (serializers.DateField, {}),
+    "datetime": (serializers.DateTimeField, {}),
+    "decimal": (serializers.DecimalField, {"max_digits": 14, "decimal_places": 2}),
+    "uuid": (serializers.UUIDField, {}),
+    "person": (PersonOutput, {}),
+}
+
+
+_PARAMETERS = {CalendarField: OpenApiTypes.DATE}
+
+
+class RegisterList(HouseView):
+    """GET a declared register, in pages. A subclass names the `register`; beside it, it may have an act."""
+
+    register: ClassVar[Register]
+    operation: ClassVar[str] = ""
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        register = cls.register
+        cls.permissions = {**cls.permissions, "GET": register.permission}
+        described = extend_schema(
+            operation_id=cls.operation or f"list_{register.name.replace('-', '_')}",
+            parameters=parameters_of(register),
+            responses={200: output_of(register)},
+        )
+
+        def get(self: RegisterList, request: Request, **address: object) -> Response:
+            return _list(self, request, *address.values())
+
+        cast("Any", cls).get = described(get)
+
+
+def _list(view: RegisterList, request: Request, *address: object) -> Response:
+    register = view.register.shown_to(view.presence)
+    asked: dict[str, Any] = {}
+    parent = None
+    if register.parent is not None:
+        parent = register.parent.find(view.house.id, *address)
+        asked[register.parent.name] = parent
+    scope = Scope(view.presence, moment(), parent)
+    filters = filters_of(register, request.query_params, scope)
+    if filters is not None and not filters.is_valid():
+        raise exceptions.ValidationError(filters.errors)
+
+    if filters is not None:
+        asked |= dict(filters.chosen)
+    rows = _sorted(register, rows_of(register, filters, scope), request.query_params.get("sort", ""))
+    return Response(as_list(view, register, rows, lines_of(register, scope), asked=asked))
+
+
+def _sorted(register: Register, rows: Any, asked: str) -> Any:
+    """The rows as `sort` asks, in their usual order without it. Raises ValidationError."""
+    if not asked:
+        return rows
+    if asked.removeprefix("-") not in register.sorts:
+        raise exceptions.ValidationError({"sort": ["This list cannot be sorted by this name."]})
+    return rows.order_by(*register.order(asked))
+
+
+def lines_of(register: Register, scope: Scope) -> Callable[[list[Any]], list[dict[str, Any]]]:
+    """How some rows are told: as the lines of the register's file."""
+
+    def lines(rows: list[Any]) -> list[dict[str, Any]]:
+        register.prepare(scope, rows)
+        return [as_object(row, register.cells, scope.house.local) for row in rows]
+
+    return lines
+
+
+class RegisterSearch(HouseView):
+    """POST a search in a declared register. Subclasses find the rows, and note in the log that somebody searched."""
+
+    register: ClassVar[Register]
+
+    class Input(serializers.Serializer[Any]):
+        text = serializers.CharField(min_length=2, max_length=100)
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        register = cls.register
+        cls.permissions = {"POST": register.permission}
+        described = extend_schema(
+            operation_id=f"search_{register.name.replace('-', '_')}",
+            request=cls.Input,
+            responses={200: output_of(register)},
+        )
+
+        def post(self: RegisterSearch, request: Request) -> Response:
+            return _search(self, request)
+
+        cast("Any", cls).post = described(post)
+
+    @abstractmethod
+    def found(self, text: str) -> Any:
+        """The rows on which a text is found."""
+
+    @abstractmethod
+    def note(self, count: int) -> None:
+        """Note in the log that somebody searched, and how many rows were found."""
+
+
+def _search(view: RegisterSearch, request: Request) -> Response:
+    sent = validate(view.Input, request.data)
+    scope = Scope(view.presence, moment())
+    lines = lines_of(view.register.shown_to(view.presence), scope)
+    found = as_list(view, SEARCHED, view.found(sent["text"]), lines)
+    view.note(found["count"])
+    return Response(found)
+
+
+@cache
+def output_of(register: Register) -> type[serializers.Serializer[Any]]:
+    """The page of a register as OpenAPI documents it, from its cells."""
+    return type(f"{_camel(register)}RegisterOutput", (PageOutput,), {"results": row_output(register)(many=True)})
+
+
+@cache
+def row_output(register: Register) -> type[serializers.Serializer[Any]]:
+    """A row of a register as OpenAPI documents it."""
+    return type(f"{_camel(register)}RegisterRowOutput", (serializers.Serializer,), _fields_of(register))
+
+
+def row_in_full(
+    register: Register, **more: "serializers.Field[Any, Any, Any, Any]"
+) -> type[serializers.Serializer[Any]]:
+    """A row of a register with what only the path of one row answers."""
+    return type(f"{_camel(register)}RowInFullOutput", (serializers.Serializer,), _fields_of(register) | more)
+
+
+def _camel(register: Register) -> str:
+    return "".join(part.capitalize() for part in register.name.split("-"))
+
+
+def _fields_of(register: Register) -> dict[str, Any]:
+    fields: dict[str, Any] = {"id": serializers.UUIDField()} if register.has_ids else {}
+    for column in register.columns:
+        for cell in column.cells:
+            kind, options = _FIELDS[cell.type]
+            # Who lacks the permission of a column does not get it; what has no value is null.
+            required = not column.permission
+            fields[cell.name] = kind(allow_null=True, required=required, label=str(cell.name), **options)
+    return fields
+
+
+def parameters_of(register: Register) -> list[OpenApiParameter]:
+    """The filters and orders of a register as OpenAPI documents them."""
+    found = []
+    if register.sorts:
+        names = [name for each in register.sorts for name in (each, f"-{each}")]
+        found.append(OpenApiParameter("sort", OpenApiTypes.STR, enum=names, description="With a minus: turned."))
+    filters = {} if register.filters is None else register.filters.base_filters
+    for name, each in filters.items():
+        choices = [str(code) for code, _words in each.extra.get("choices", ()) if code]
+        found.append(OpenApiParameter(name, _PARAMETERS.get(each.field_class, OpenApiTypes.STR), enum=choices or None))
+    return found

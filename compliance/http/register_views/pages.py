@@ -1,0 +1,195 @@
+"""The page of a declared register: filters, sorting, columns, pages, files and the note in the log."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any
+
+from django.core.paginator import Page
+from django.http import HttpResponse, HttpResponseBase, QueryDict
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from ..access.guard import require_permission
+from ..access.presence import HouseRequest, moment
+from ..exports.streaming import CHUNK
+from ..registers.declarations import Column, Empty, Register, Scope
+from ..registers.filters import RegisterFilter
+from .view import View
+
+Context = Mapping[str, Any]
+
+
+def no_context(_scope: Scope, _page: Page[Any]) -> Context:
+    """A page that shows its rows as a table alone."""
+    return {}
+
+
+@dataclass(frozen=True)
+class TableRow:
+    """One row as a page shows it: its columns with their cells in HTML, its CSS class, and the heading of its group."""
+
+    cells: list[tuple[Column, str]]
+    style: str
+    group: str
+
+
+@dataclass(frozen=True)
+class Table:
+    """Some rows of a register as a page shows them."""
+
+    columns: tuple[Column, ...]
+    rows: list[TableRow]
+
+
+def table_of(register: Register, columns: Iterable[Column], rows: Iterable[Any], scope: Scope) -> Table:
+    """The cells of some rows, under those of the columns that a page shows."""
+    some = list(rows)
+    register.prepare(scope, some)
+    shown = tuple(column for column in columns if column.is_drawn)
+    return Table(shown, [_row(register, shown, row, scope) for row in some])
+
+
+def _row(register: Register, columns: Iterable[Column], row: Any, scope: Scope) -> TableRow:
+    cells = [(column, column.html(row, scope)) for column in columns if column.html is not None]
+    return TableRow(cells, register.row_style(row), register.group(row))
+
+
+def register_page(
+    register: Register,
+    template: str = "http/register/page.html",
+    context: Callable[[HouseRequest], Context] | None = None,
+) -> Callable[..., HttpResponseBase]:
+    """The view of a register whose page needs nothing else; `context` is for the blocks of a template of its own."""
+
+    @require_permission(register.permission)
+    @never_cache
+    @require_GET
+    def page(request: HouseRequest) -> HttpResponseBase:
+        return show_register(request, register, template, {} if context is None else context(request))
+
+    return page
+
+
+def show_register(
+    request: HouseRequest,
+    register: Register,
+    template: str,
+    context: Context,
+    parent: Any = None,
+    *,
+    part: str = "http/register/table.html",
+    of_rows: Callable[[Scope, Page[Any]], Context] = no_context,
+    status: int = 200,
+) -> HttpResponseBase:
+    """The page of a register as the address asks for it, its `part` alone for HTMX, or a file of it.
+
+    `of_rows` adds to the context what a page draws of its rows other than as a table. `status` is that of a page which
+    shows a form again.
+    """
+    scope, register = Scope(request.presence, moment(), parent), register.shown_to(request.presence)
+    view = View.of(request, register)
+    filters = page_filters_of(register, request.GET, scope)
+    valid = filters is None or filters.is_valid()
+    if view.form and valid and register.has_file:
+        return _file(view, filters, scope)
+    rows = view.ordered(rows_of(register, filters, scope)) if valid else []
+    page = view.page(rows, codes_of(register, filters, scope) if valid else None)
+    shown = {
+        "tiles": list(register.tiles(scope, rows)) if valid else [],
+        "register": register,
+        "view": view,
+        "page": page,
+        "table": table_of(register, view.columns, page, scope),
+        "filters": None if filters is None else filters.form,
+        "shortcuts": [] if filters is None else filters.shortcuts(request.GET),
+        "empty": empty_of(register, context),
+        **context,
+        **of_rows(scope, page),
+    }
+    template = part if getattr(request, "htmx", False) else template
+    return render(request, template, shown, status=status if valid else 422)
+
+
+def show_found(
+    request: HouseRequest, register: Register, template: str, found: Iterable[Any], context: Context, status: int = 200
+) -> HttpResponse:
+    """The page of a register after a search by name or number, which the view has noted in the log."""
+    scope, register = Scope(request.presence, moment()), register.shown_to(request.presence)
+    view, filters = View.of(request, register), filters_of(register, QueryDict(), scope)
+    shown = {
+        "register": register,
+        "view": view,
+        "table": table_of(register, view.columns, found, scope),
+        "filters": None if filters is None else filters.form,
+        "empty": empty_of(register, context),
+        "searched": True,
+        **context,
+    }
+    return render(request, template, shown, status=status)
+
+
+def file_of(request: HouseRequest, register: Register, sent: QueryDict, parent: Any = None) -> HttpResponseBase | None:
+    """A declared register as the file that `sent` asks for; None where its filters are not understood."""
+    scope, register = Scope(request.presence, moment(), parent), register.shown_to(request.presence)
+    filters = filters_of(register, sent, scope)
+    if filters is not None and not filters.is_valid():
+        return None
+    return _file(View.of(request, register, sent), filters, scope)
+
+
+def filters_of(register: Register, sent: Mapping[str, Any], scope: Scope) -> RegisterFilter | None:
+    """The filters as they were sent; None for a register without any."""
+    if register.filters is None:
+        return None
+    asked = register.filters.usual(scope) | {name: sent[name] for name in sent}
+    filters: RegisterFilter = register.filters(asked, queryset=_all(register, scope), scope=scope)
+    return filters
+
+
+def page_filters_of(register: Register, sent: Mapping[str, Any], scope: Scope) -> RegisterFilter | None:
+    """The same for a page, which has usual values for the filters that were not sent."""
+    if register.filters is None:
+        return None
+    return filters_of(register, register.filters.usual_on_page(scope) | {name: sent[name] for name in sent}, scope)
+
+
+def rows_of(register: Register, filters: RegisterFilter | None, scope: Scope) -> Any:
+    """The rows that valid filters leave, in the usual order."""
+    if filters is None:
+        return register.compute(scope, _all(register, scope), {})
+    return register.compute(scope, filters.qs, filters.form.cleaned_data)
+
+
+def codes_of(register: Register, filters: RegisterFilter | None, scope: Scope) -> str:
+    """What is narrowed to, as the log has it."""
+    parent = "" if register.parent is None else f"{register.parent.name}={scope.parent}"
+    return " ".join(each for each in (parent, "" if filters is None else filters.codes) if each)
+
+
+def empty_of(register: Register, context: Context) -> Empty | None:
+    """What stands where no row is: what the context says, or the declaration."""
+    said: Empty | None = context.get("empty") or (None if register.page is None else register.page.empty)
+    return said
+
+
+def _all(register: Register, scope: Scope) -> Any:
+    assert register.rows is not None, register.name
+    return register.rows(scope)
+
+
+def _file(view: View, filters: RegisterFilter | None, scope: Scope) -> HttpResponseBase:
+    register = view.register
+
+    def prepare_chunks(rows: Iterable[Any]) -> Iterator[Any]:
+        left = iter(rows)
+        while some := list(islice(left, CHUNK)):
+            register.prepare(scope, some)
+            yield from some
+
+    rows = view.ordered(rows_of(register, filters, scope))
+    said = () if filters is None else filters.in_words()
+    if register.parent is not None:
+        said = ((register.parent.title, str(scope.parent)), *said)
+    return view.export(rows, said, codes_of(register, filters, scope), prepare_chunks)

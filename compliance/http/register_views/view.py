@@ -1,0 +1,153 @@
+"""A register on a screen and as a file: sorted, with the columns somebody chose, and every file noted in the log."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, cast
+
+from django.core.paginator import Page
+from django.http import HttpRequest, HttpResponseBase, QueryDict
+from django.utils.translation import gettext as _
+
+from ..access.presence import HouseRequest, moment
+from ..exports.streaming import CHUNK, FORMS, File, Prepare, stream_export
+from ..registers.declarations import Column, Register, Told, Words
+from ..registers.paging import SIZES, NoRegister, page_of
+from ..registers.read_log import log_register_read
+
+__all__ = ["CHUNK", "Prepare", "View"]
+
+REFUSED = NoRegister("what was asked for was not understood, and nothing is shown")
+_OWN = frozenset({"columns", "size", "page", "export", "of"})
+
+
+@dataclass(frozen=True)
+class Head:
+    """The head of one column of a page; `sort` is where its link leads, empty where it has none."""
+
+    column: Column
+    sort: str
+    turned: str
+
+
+@dataclass(frozen=True)
+class View:
+    """A register as one person looks at it now. Columns and length of a page are remembered for the session."""
+
+    request: HttpRequest
+    register: Register
+    columns: tuple[Column, ...]
+    sort: str
+    size: int
+    sent: QueryDict
+
+    @classmethod
+    def of(cls, request: HttpRequest, register: Register, sent: QueryDict | None = None) -> "View":
+        """What is asked for stands in the address, or in the body of a register that a name may narrow."""
+        sent = request.GET if sent is None else sent
+        kept = request.session.get("registers", {}).get(register.name, {})
+        names = sent.getlist("columns") or kept.get("columns")
+        size = sent.get("size", "") or kept.get("size", "")
+        wish = {"columns": names, "size": size} if names or size else {}
+        if wish != kept:
+            request.session["registers"] = request.session.get("registers", {}) | {register.name: wish}
+        return cls(
+            request=request,
+            register=register,
+            columns=register.chosen(names),
+            sort=register.sorted_by(sent.get("sort", "")),
+            size=int(size) if size in {str(each) for each in SIZES} else SIZES[0],
+            sent=sent,
+        )
+
+    @property
+    def form(self) -> str:
+        """The file asked for: csv, xlsx, jsonl, or empty for a page."""
+        asked = self.sent.get("export", "")
+        return asked if asked in FORMS else ""
+
+    def sorted(self, rows: Any) -> Any:
+        return rows.order_by(*self.register.order(self.sort))
+
+    def ordered(self, rows: Any) -> Any:
+        """The rows as the address sorts them; in their usual order where it does not."""
+        return self.sorted(rows) if self.sort else rows
+
+    def page(self, rows: Any, narrowed: str | None = "") -> "Page[Any]":
+        """The page asked for, noted as read; without a note where `narrowed` is None: the filter was not understood."""
+        register = REFUSED if narrowed is None else self.register
+        return page_of(self.request, register, rows, narrowed=narrowed or "", size=self.size)
+
+    @property
+    def heads(self) -> list[Head]:
+        now, turned = self.sort.removeprefix("-"), self.sort.startswith("-")
+        shown = [column for column in self.columns if self._is_shown(column)]
+        return [
+            Head(
+                column,
+                sort=(
+                    "" if not column.order else f"-{column.name}" if column.name == now and not turned else column.name
+                ),
+                turned="" if column.name != now else "descending" if turned else "ascending",
+            )
+            for column in shown
+        ]
+
+    def _is_shown(self, column: Column) -> bool:
+        """Whether the page has this column: one that is declared for files alone is not there."""
+        return column.is_drawn or not self.register.has_drawn_columns
+
+    @property
+    def choices(self) -> list[tuple[Column, bool]]:
+        """Every column that can be put away, and whether it is shown."""
+        possible = [column for column in self.register.columns if not column.kept and self._is_shown(column)]
+        return [(column, column in self.columns) for column in possible]
+
+    @property
+    def sorted_otherwise(self) -> bool:
+        """Whether somebody chose the order: then the filters keep it."""
+        return self.sort != self.register.sort
+
+    @property
+    def first(self) -> Column:
+        return self.register.columns[0]
+
+    @property
+    def kept_filters(self) -> list[tuple[str, list[str]]]:
+        """What the address says already, for a form that adds to it."""
+        return [(name, sent) for name, sent in self.request.GET.lists() if name not in _OWN]
+
+    @property
+    def sizes(self) -> list[tuple[int, bool]]:
+        return [(size, size == self.size) for size in SIZES]
+
+    def note_read(self, rows: int, narrowed: str = "") -> None:
+        """Note in the log that somebody reads this register, on a page that shows it without page numbers."""
+        log_register_read(self.request, self.register, narrowed=narrowed, rows=rows)
+
+    def here(self, path: str = "") -> str:
+        """The page that the file was asked for on, with its filters."""
+        kept = self.request.GET.copy()
+        for name in ("export", "of", "columns"):
+            kept.pop(name, None)
+        return f"{path or self.request.path}?{kept.urlencode()}"
+
+    def export(
+        self,
+        rows: Any,
+        filters: Iterable[tuple[Words, Words]] = (),
+        narrowed: str = "",
+        prepare: Prepare = iter,
+    ) -> HttpResponseBase:
+        """The register as the file asked for, noted in the log: the chosen columns, or all with `of=all`.
+
+        `filters` say to people what it is narrowed to, in the workbook only, as they may name a guest; `narrowed` says
+        to the log the same as codes and days.
+        """
+        presence = cast("HouseRequest", self.request).presence
+        every = self.sent.get("of") == "all"
+        shown = [column for column in self.columns if self._is_shown(column)]
+        cells = self.register.cells if every else tuple(cell for column in shown for cell in column.cells)
+        said = tuple(filters) or ((_("Filter"), _("None: the full register.")),)
+        house = presence.house
+        told = Told(house.name, self.register.title, said, str(presence.staff), moment(), house.local)
+        return stream_export(File(self.register.name, self.form, cells, rows, narrowed, told, prepare), presence)

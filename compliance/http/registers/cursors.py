@@ -1,0 +1,63 @@
+"""Where a page of an API list begins: after or before one row, encrypted, because addresses are logged (ADR 62)."""
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date, datetime
+from decimal import Decimal
+from typing import Any
+from uuid import UUID
+
+from cryptography.fernet import InvalidToken
+
+from ..infrastructure.encryption import cipher_for
+
+# How a value of a sort key is read back. All others are JSON themselves.
+_READ: dict[str, Callable[[str], Any]] = {
+    "date": date.fromisoformat,
+    "datetime": datetime.fromisoformat,
+    "Decimal": Decimal,
+    "UUID": UUID,
+}
+
+
+class BrokenCursor(Exception):
+    """The text is no cursor, or a cursor of another list, of other filters or of an earlier version."""
+
+
+@dataclass(frozen=True)
+class Cursor:
+    """The page after the row at `place`, or before it if `backward`.
+
+    `place` holds the values of the sort keys of that row; for a list without keys, its position. `count` and `page`
+    tell the next request what the first one counted, and on which page the reader is.
+    """
+
+    place: tuple[Any, ...]
+    backward: bool
+    count: int | None
+    page: int
+
+    def encrypt_cursor(self, purpose: str) -> str:
+        """A text for an address. `purpose` names the list with its filters: for another one it cannot be read."""
+        place = [_pack_value(value) for value in self.place]
+        token = cipher_for(purpose).encrypt(json.dumps([place, self.backward, self.count, self.page]).encode())
+        return token.decode().rstrip("=")
+
+    @classmethod
+    def decrypt_cursor(cls, text: str, purpose: str) -> "Cursor":
+        """The cursor of a text. Raises BrokenCursor."""
+        try:
+            place, *rest = json.loads(cipher_for(purpose).decrypt(text + "=" * (-len(text) % 4)))
+        except (InvalidToken, ValueError) as error:
+            raise BrokenCursor from error
+        return cls(tuple(_unpack_value(value) for value in place), *rest)
+
+
+def _pack_value(value: Any) -> Any:
+    name = type(value).__name__
+    return [name, str(value)] if name in _READ else value
+
+
+def _unpack_value(value: Any) -> Any:
+    return _READ[value[0]](value[1]) if isinstance(value, list) else value

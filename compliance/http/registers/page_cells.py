@@ -1,0 +1,197 @@
+"""How a page shows the columns of a declared register: text, days, moments, money, badges and links."""
+
+from collections.abc import Callable, Mapping
+from datetime import date, datetime
+from typing import Any
+
+from django.template.loader import get_template
+from django.urls import reverse
+from django.utils.formats import date_format, number_format
+from django.utils.html import format_html, format_html_join
+from django.utils.text import capfirst
+from django.utils.translation import gettext
+
+from compliance.rules.citations.articles import label
+
+from ..formatting.money import money
+from .declarations import Html, Scope, Words, value_at_path
+
+Value = Callable[[Any], Any]
+# What stands where a row has no value.
+NONE = "–"
+
+
+def text(value: str | Value, words: Mapping[Any, Words] | None = None) -> Html:
+    """A value as text, or a code in words with a capital letter."""
+    read = _value(value)
+
+    def html(row: Any, _scope: Scope) -> str:
+        found = read(row)
+        if words is not None:
+            found = capfirst(str(words.get(found, found)))
+        return NONE if found in (None, "") else str(found)
+
+    return html
+
+
+def number(value: str | Value) -> Html:
+    """A whole number."""
+    read = _value(value)
+
+    def html(row: Any, _scope: Scope) -> str:
+        found = read(row)
+        return NONE if found is None else number_format(found, force_grouping=True)
+
+    return html
+
+
+def day(value: str | Value, none: Words = NONE) -> Html:
+    """A day in figures; `none` stands where there is none."""
+    read = _value(value)
+
+    def html(row: Any, _scope: Scope) -> str:
+        found: date | None = read(row)
+        return str(none) if found is None else date_format(found, "SHORT_DATE_FORMAT")
+
+    return html
+
+
+def calendar_day(value: str | Value) -> Html:
+    """The day of a moment by the clock of the house."""
+    read = _value(value)
+
+    def html(row: Any, scope: Scope) -> str:
+        found: datetime | None = read(row)
+        return NONE if found is None else date_format(scope.house.local(found), "SHORT_DATE_FORMAT")
+
+    return html
+
+
+def moment(value: str | Value) -> Html:
+    """A moment by the clock of the house."""
+    read = _value(value)
+
+    def html(row: Any, scope: Scope) -> str:
+        found: datetime | None = read(row)
+        return NONE if found is None else date_format(scope.house.local(found), "SHORT_DATETIME_FORMAT")
+
+    return html
+
+
+def amount(value: str | Value) -> Html:
+    """Money in the currency of the house."""
+    read = _value(value)
+
+    def html(row: Any, scope: Scope) -> str:
+        return money(read(row), scope.house.currency) or NONE
+
+    return html
+
+
+def yes_no(value: str | Value) -> Html:
+    """Whether something is so."""
+    read = _value(value)
+
+    def html(row: Any, _scope: Scope) -> str:
+        return capfirst(gettext("yes") if read(row) else gettext("no"))
+
+    return html
+
+
+def badge(state: str | Value, words: Mapping[Any, Words], looks: Mapping[Any, tuple[str, str]]) -> Html:
+    """A state in words, in a pill with the tone and icon of that state."""
+    read = _value(state)
+
+    def html(row: Any, _scope: Scope) -> str:
+        found = read(row)
+        tone, icon = looks[found]
+        said = capfirst(str(words[found]))
+        return get_template("components/badge.html").render({"text": said, "tone": tone, "icon": icon})
+
+    return html
+
+
+def article(citation: str | Value) -> Html:
+    """The article that a row rests on."""
+    read = _value(citation)
+
+    def html(row: Any, _scope: Scope) -> str:
+        cited = label(read(row))
+        return format_html('<span class="article">{}</span>', cited) if cited else NONE
+
+    return html
+
+
+def button(page: str, shown: Words, key: str = "pk", sends: tuple[str, str] = ("", "")) -> Html:
+    """A button that does an act on the row; the page of the register includes http/register/acts.html.
+
+    `sends` is the name and the value of what is sent, for acts with several outcomes.
+    """
+    read = value_at_path(key)
+    name, value = sends
+
+    def html(row: Any, _scope: Scope) -> str:
+        address = reverse(page, args=[read(row)])
+        sent = format_html(' name="{}" value="{}"', name, value) if name else ""
+        return format_html(
+            '<button class="button small" type="submit" form="acts" formaction="{}"{}>{}</button>',
+            address,
+            sent,
+            shown,
+        )
+
+    return html
+
+
+def link(page: str, shown: Html, key: str = "pk", permission: str = "") -> Html:
+    """What another cell shows, as a link to the page of the row; without one for those who may not open it."""
+    read = value_at_path(key)
+
+    def html(row: Any, scope: Scope) -> str:
+        said = shown(row, scope)
+        if permission and not scope.presence.may(permission):
+            return said
+        return format_html('<a href="{}">{}</a>', reverse(page, args=[read(row)]), said)
+
+    return html
+
+
+def with_notes(shown: Html, *notes: Value) -> Html:
+    """A cell with further lines below it, each left out where it says nothing."""
+
+    def html(row: Any, scope: Scope) -> str:
+        cell = format_html("{}", shown(row, scope))
+        for note in notes:
+            said = note(row)
+            if said:
+                cell += format_html('<div class="quiet small">{}</div>', said)
+        return cell
+
+    return html
+
+
+def fixed_cell(words: Words) -> Html:
+    """The same words in each row, such as those of a link."""
+    return lambda _row, _scope: str(words)
+
+
+def join_with_spaces(*cells: Html) -> Html:
+    """Several cells in one, with a space between them."""
+
+    def html(row: Any, scope: Scope) -> str:
+        return format_html_join(" ", "{}", ((cell(row, scope),) for cell in cells))
+
+    return html
+
+
+def join_with_commas(*cells: Html) -> Html:
+    """Several cells in one, with commas."""
+
+    def html(row: Any, scope: Scope) -> str:
+        return ", ".join(cell(row, scope) for cell in cells)
+
+    return html
+
+
+def _value(value: str | Value) -> Value:
+    return value_at_path(value) if isinstance(value, str) else value

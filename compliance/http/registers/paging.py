@@ -1,0 +1,194 @@
+"""One page of a list: of a screen, whose number always leads somewhere, or of the API, by cursor (ADR 62).
+
+Each list names its register, so that the log says who read it (ADR 21).
+"""
+
+import json
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from django.core.paginator import Page, Paginator
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from rest_framework import exceptions, serializers
+from rest_framework.utils.urls import replace_query_param
+
+from .cursors import BrokenCursor, Cursor
+from .declarations import Listing, Register
+from .keysets import Key, keys_of, order_rows, rows_after
+from .read_log import log_register_read
+
+if TYPE_CHECKING:
+    from ..rest.base import HouseView
+
+SIZES = (50, 100, 200)
+
+
+@dataclass(frozen=True)
+class NoRegister:
+    """Why it is no reading of a register to see these rows, such as a search that the log notes each time."""
+
+    because: str
+
+
+Rows = QuerySet[Any] | list[Any] | range
+
+
+def page_of(
+    request: HttpRequest,
+    register: Register | Listing | NoRegister,
+    rows: "Rows",
+    *,
+    narrowed: str = "",
+    number: str | int | None = None,
+    size: int = SIZES[0],
+) -> "Page[Any]":
+    """The page asked for, noted as read; the first one for nonsense, the last one for a number too high.
+
+    `narrowed` says to the log what the register is narrowed to, as codes and days. `number` is for pages whose number
+    does not stand in the address as `page`.
+    """
+    page = Paginator(rows, size).get_page(request.GET.get("page") if number is None else number)
+    if not isinstance(register, NoRegister):
+        log_register_read(request, register, narrowed=narrowed, page=page.number, rows=page.paginator.count)
+    return page
+
+
+class PageInput(serializers.Serializer[Any]):
+    """What every list of the API can be asked for; the schema adds it to each of them."""
+
+    cursor = serializers.CharField(
+        required=False,
+        default="",
+        allow_blank=True,
+        max_length=4000,
+        help_text="From `next` or `previous` of a page with the same filters. Without it: the first page.",
+    )
+    page_size = serializers.IntegerField(required=False, default=SIZES[0], min_value=1, max_value=SIZES[-1])
+
+
+class PageOutput(serializers.Serializer[Any]):
+    """What every list of the API has around its rows."""
+
+    count = serializers.IntegerField(
+        allow_null=True,
+        help_text="Rows in all, as counted for the first page. Null for the log, which is too long to be counted.",
+    )
+    next = serializers.URLField(
+        allow_null=True, help_text="The address of the next page; null on the last one. A search sends its body again."
+    )
+    previous = serializers.URLField(allow_null=True, help_text="The address of the page before; null on the first one.")
+
+
+def as_list(
+    view: "HouseView",
+    register: Register | Listing | NoRegister,
+    rows: "QuerySet[Any] | list[Any]",
+    show: Callable[[list[Any]], Iterable[Any]] = list,
+    *,
+    asked: Mapping[str, Any] | None = None,
+    counted: bool = True,
+) -> dict[str, Any]:
+    """A page of an API list, noted as read; `asked` are its filters, never with a name.
+
+    `show` is given the whole page, so that one query serves all its rows. Without `counted`, nothing says how many
+    rows there are. Raises ValidationError for a cursor that is none of this list.
+    """
+    sent = PageInput(data=view.request.query_params)
+    sent.is_valid(raise_exception=True)
+    size: int = sent.validated_data["page_size"]
+    source = _Query(rows, keys_of(rows)) if isinstance(rows, QuerySet) else _Computed(rows)
+    purpose = _purpose(view, source.order)
+    cursor = _cursor(sent.validated_data["cursor"], purpose)
+    if cursor is None:
+        cursor = Cursor((), backward=False, count=source.count() if counted else None, page=1)
+    found, before, beyond = source.read(cursor, size)
+
+    def leads(place: tuple[Any, ...], *, backward: bool) -> str:
+        page = max(1, cursor.page - 1 if backward else cursor.page + 1)
+        text = Cursor(place, backward, cursor.count, page).encrypt_cursor(purpose)
+        return str(replace_query_param(view.request.build_absolute_uri(), "cursor", text))
+
+    if not isinstance(register, NoRegister):
+        noted = len(found) if cursor.count is None else cursor.count
+        view.note_read(register, asked or {}, page=cursor.page, rows=noted)
+    return {
+        "count": cursor.count,
+        "next": None if beyond is None else leads(beyond, backward=False),
+        "previous": None if before is None else leads(before, backward=True),
+        "results": list(show(found)),
+    }
+
+
+Place = tuple[Any, ...]
+# The rows of a page; the place of its first row if there is a page before, of its last one if there is a page after.
+Read = tuple[list[Any], Place | None, Place | None]
+
+
+@dataclass(frozen=True)
+class _Query:
+    """Rows of the database: a page begins next to a row, so that inserted rows move nothing."""
+
+    rows: "QuerySet[Any]"
+    keys: tuple[Key, ...]
+
+    @property
+    def order(self) -> str:
+        return ",".join(map(str, self.keys))
+
+    def count(self) -> int:
+        return self.rows.count()
+
+    def read(self, cursor: Cursor, size: int) -> Read:
+        keys = tuple(key.turned() for key in self.keys) if cursor.backward else self.keys
+        rows = order_rows(self.rows, keys)
+        if cursor.place:
+            rows = rows_after(rows, keys, cursor.place)
+        found = list(rows[: size + 1])
+        more, found = len(found) > size, found[:size]
+        if not found:
+            return [], None, None
+        if cursor.backward:
+            found.reverse()
+        before = more if cursor.backward else bool(cursor.place)
+        beyond = more or cursor.backward
+        return found, self._place(found[0]) if before else None, self._place(found[-1]) if beyond else None
+
+    def _place(self, row: Any) -> Place:
+        return tuple(key.value(row) for key in self.keys)
+
+
+@dataclass(frozen=True)
+class _Computed:
+    """Rows that the program computed: a page begins at a position."""
+
+    rows: list[Any]
+    order = ""
+
+    def count(self) -> int:
+        return len(self.rows)
+
+    def read(self, cursor: Cursor, size: int) -> Read:
+        (at,) = cursor.place or (0,)
+        first, last = (max(0, at - size), at) if cursor.backward else (at, at + size)
+        return self.rows[first:last], (first,) if first else None, (last,) if last < len(self.rows) else None
+
+
+def _purpose(view: "HouseView", order: str) -> str:
+    """What a cursor is bound to: the house, the address with its filters, what was searched for, and the order."""
+    request = view.request
+    filters = [(name, request.query_params.getlist(name)) for name in sorted(request.query_params)]
+    filters = [each for each in filters if each[0] not in PageInput().fields]
+    body = request.data if request.method == "POST" else None
+    return json.dumps(["carnet.cursor", str(view.house.id), request.path, filters, body, order], sort_keys=True)
+
+
+def _cursor(text: str, purpose: str) -> Cursor | None:
+    try:
+        return Cursor.decrypt_cursor(text, purpose) if text else None
+    except BrokenCursor as error:
+        raise exceptions.ValidationError({"cursor": [BROKEN]}) from error
+
+
+BROKEN = "This is no cursor of this list with these filters. Read the list again from its first page, without a cursor."

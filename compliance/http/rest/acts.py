@@ -1,0 +1,137 @@
+"""One act through the API: its input, its service, and its answer."""
+
+from abc import abstractmethod
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, cast
+from uuid import UUID, uuid4
+
+from django.db.models import Model
+from django.http import HttpResponseBase
+from drf_spectacular.types import OpenApiTypes
+from rest_framework import serializers
+from rest_framework.request import Request
+
+from audit.recording import log
+from audit.recording.context import acting_once
+
+from ..access.presence import moment
+from .base import HouseView, serialize, validate
+from .documents import Document, WhateverIsAccepted
+
+
+class ActOutput(serializers.Serializer[Any]):
+    """An act was done, now or before under the same key."""
+
+    id = serializers.UUIDField(help_text="The row that the act is about, or that it wrote.")
+
+
+@dataclass(frozen=True)
+class Subject:
+    """What an address names: `find` looks it up by the house and the address, and the service takes it as `name`."""
+
+    name: str
+    find: Callable[..., Any]
+
+
+@dataclass(frozen=True)
+class Act:
+    """What a POST does: `service`, with what `takes` reads, about `subject`. `kind`: its name in the log, or names."""
+
+    operation: str
+    service: Callable[..., Any]
+    kind: str | tuple[str, ...]
+    takes: type[serializers.Serializer[Any]] | None = None
+    subject: Subject | None = None
+    # Where the log is about another row than the subject or the row of the service: an attribute of the latter.
+    answers: str = ""
+    nonce: bool = False  # whether the service takes a nonce
+    tag: str = ""  # of its documentation; else its area
+    output: type[serializers.Serializer[Any]] = ActOutput
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        return (self.kind,) if isinstance(self.kind, str) else self.kind
+
+    def row_id(self, subject: Model | None, row: object) -> UUID:
+        """The row that is answered: the subject, or what the service wrote."""
+        if self.answers:
+            return cast("UUID", getattr(row, self.answers))
+        return cast("UUID", cast("Model", subject or row).pk)
+
+
+class ActView(HouseView):
+    """A path on which one act is done, once for a key. What is refused becomes a problem (see `problems`)."""
+
+    act: ClassVar[Act]
+
+    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+        """What was sent, as the service takes it."""
+        return sent
+
+    def authorize(self, subject: Any) -> None:
+        """Raise PermissionDenied for those who may not do the act on this subject."""
+
+    def after(self, row_id: UUID) -> None:
+        """What follows an act that is done, such as starting a job. It may come twice."""
+
+    def answer(self, row_id: UUID) -> Any:
+        """What is told of an act that is done."""
+        return {"id": row_id}
+
+    def post(self, request: Request, **address: object) -> HttpResponseBase:
+        row_id, _row = self.do(request, **address)
+        return serialize(self.act.output, self.answer(row_id))
+
+    def do(self, request: Request, **address: object) -> tuple[UUID, Any]:
+        """Do the act: the row that is answered, and what the service wrote; None if the key is that of an act done."""
+        act, key = self.act, self.required_key()
+        subject = act.subject.find(self.house.id, *address.values()) if act.subject else None
+        self.authorize(subject)
+        given = self.facts(dict(validate(act.takes, request.data))) if act.takes else {}
+        if act.subject is not None:
+            given[act.subject.name] = subject
+        if act.nonce:
+            given["nonce"] = uuid4()
+        try:
+            with acting_once(*key):
+                row = act.service(house=self.presence.house, by=self.presence.staff, at=moment(), **given)
+        except log.DuplicateAct as again:
+            first = self.first_result(again, again.kind if again.kind in act.kinds else "")
+            row_id, row = first if subject is None or act.answers else subject.pk, None
+        else:
+            row_id = act.row_id(subject, row)
+        self.after(row_id)
+        return row_id, row
+
+
+class PaperView(ActView):
+    """A path that prints a paper and answers with it: the same key is the same print, every other one a copy."""
+
+    content_negotiation_class = WhateverIsAccepted
+    responses: ClassVar[Mapping[Any, Any]] = {(200, "application/pdf"): OpenApiTypes.BINARY}
+
+    @abstractmethod
+    def last_print(self, row_id: UUID) -> Any:
+        """The newest print of the paper of a row."""
+
+    @abstractmethod
+    def paper(self, row_id: UUID, printed: Any, request: Request) -> Document:
+        """The paper of a print."""
+
+    def post(self, request: Request, **address: object) -> HttpResponseBase:
+        row_id, printed = self.do(request, **address)
+        return self.paper(row_id, printed or self.last_print(row_id), request).answer()
+
+
+class SecretActView(ActView):
+    """An act whose answer has a secret, once: it is empty when the act is repeated. `shown_once` is its name."""
+
+    shown_once: ClassVar[str]
+
+    def post(self, request: Request, **address: object) -> HttpResponseBase:
+        row_id, row = self.do(request, **address)
+        secret = "" if row is None else getattr(row, self.shown_once)
+        answer = serialize(self.act.output, {"id": row_id, self.shown_once: secret})
+        answer["Cache-Control"] = "no-store"
+        return answer

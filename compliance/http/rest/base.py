@@ -1,0 +1,161 @@
+"""The base of every API path: its house, the idempotency key of acts, and the page of documentation."""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from typing import Any, ClassVar, cast
+from uuid import UUID
+
+from django.conf import settings
+from django.core.exceptions import RequestDataTooBig
+from django.http import HttpRequest, HttpResponse
+from django.template.response import TemplateResponse
+from django.urls import reverse
+from django.utils.crypto import salted_hmac
+from rest_framework import exceptions
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.serializers import BaseSerializer
+from rest_framework.views import APIView
+
+from audit.recording import log
+from audit.recording.context import Once
+
+from ..access.guard import require_permission
+from ..access.permissions import HoldsPermission
+from ..access.presence import House, HouseRequest, StaffContext
+from ..input.scanner_text import is_scanner_text
+from ..registers.declarations import Listing, Register
+from ..registers.read_log import log_register_read
+
+# Name space of nonces made from idempotency keys (RFC 9562, version 5).
+NONCE_NAMESPACE = UUID("6f1d2c1e-3f0a-5c55-9d0e-0c6f2f5e8a10")
+
+_MADE: dict[type[BaseSerializer[Any]], BaseSerializer[Any]] = {}
+
+
+def _shared_serializer(serializer: type[BaseSerializer[Any]]) -> BaseSerializer[Any]:
+    """One serializer of a kind for all requests: making its fields costs more than using them, and neither way of
+    using it below leaves anything in it."""
+    if serializer not in _MADE:
+        _MADE[serializer] = serializer()
+    return _MADE[serializer]
+
+
+def validate(serializer: type[BaseSerializer[Any]], sent: Any) -> dict[str, Any]:
+    """What was sent, as the serializer understands it. Raises ValidationError with a sentence for each field."""
+    return cast("dict[str, Any]", _shared_serializer(serializer).run_validation(sent))
+
+
+def serialize(serializer: type[BaseSerializer[Any]], found: Any) -> Response:
+    """An answer in the words of the serializer."""
+    return Response(_shared_serializer(serializer).to_representation(found))
+
+
+class KeyUsedOtherwise(exceptions.APIException):
+    """An idempotency key came again with another act: answered with neither the old result nor a new act."""
+
+    status_code = 422
+    default_detail = "This Idempotency-Key was used with another body. Send a fresh one with each act."
+
+
+def _refuse_scanner_text(sent: Any, allowed_in: frozenset[str], field: str = "") -> None:
+    """No field takes a scanned zone or card code by mistake, however deep it is. Raises ValidationError."""
+    if isinstance(sent, Mapping):
+        for name, value in sent.items():
+            _refuse_scanner_text(value, allowed_in, str(name))
+    elif isinstance(sent, list | tuple):
+        for value in sent:
+            _refuse_scanner_text(value, allowed_in, field)
+    elif isinstance(sent, str) and field not in allowed_in and is_scanner_text(sent):
+        raise exceptions.ValidationError({field or "body": [SCANNED]})
+
+
+SCANNED = "This is the text of a scanned document or card. Send it to a path that takes a scan."
+
+
+class HouseView(APIView):
+    """A path of one house. Subclasses name the permission of each method: `permissions = {"GET": "..."}`."""
+
+    permission_classes = [HoldsPermission]
+    permissions: ClassVar[dict[str, str]] = {}
+    # The most bytes of a body; more only where a path takes files.
+    largest: ClassVar[int] = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+    # Fields that take what a reader of documents or cards types.
+    takes_scans: ClassVar[frozenset[str]] = frozenset()
+    # Fields that take a file as base64, which looks like a document by chance.
+    takes_files: ClassVar[frozenset[str]] = frozenset()
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        """Before anything is read: a body that is too large for a page is too large here as well."""
+        if int(request.META.get("CONTENT_LENGTH") or 0) > self.largest:
+            raise RequestDataTooBig
+        super().initial(request, *args, **kwargs)
+        if request.method not in {"GET", "HEAD", "OPTIONS"}:
+            _refuse_scanner_text(request.data, self.takes_scans | self.takes_files)
+
+    def permission_for(self, method: str) -> str:
+        return self.permissions.get("GET" if method in {"HEAD", "OPTIONS"} else method, "nobody")
+
+    @property
+    def presence(self) -> StaffContext:
+        return cast("HouseRequest", self.request._request).presence
+
+    @property
+    def house(self) -> House:
+        return cast("House", self.presence.house)
+
+    @property
+    def by_machine(self) -> bool:
+        """Whether a token was sent: a person's own session has none."""
+        return self.request.auth is not None
+
+    def idempotency_key(self) -> str | None:
+        """The caller's `Idempotency-Key`, bound to the caller; acts require it (see `required_key`)."""
+        sent = self.request.headers.get("Idempotency-Key", "").strip()
+        if not sent:
+            return None
+        if not 8 <= len(sent) <= 200:
+            raise exceptions.ValidationError(
+                {"Idempotency-Key": ["Send 8 to 200 characters, a fresh one for each act."]}
+            )
+        return hashlib.sha256(f"{self.presence.staff.pk}:{self.house.id}:{sent}".encode()).hexdigest()
+
+    def required_key(self) -> Once:
+        """The key of the act with a digest of what was sent: with another body, it is refused."""
+        key = self.idempotency_key()
+        if key is None:
+            raise exceptions.ValidationError(
+                {
+                    "Idempotency-Key": [
+                        "Send a fresh Idempotency-Key header with each act, and the same one to repeat it."
+                    ]
+                }
+            )
+        said = f"{self.request.method} {self.request.path}\n{json.dumps(self.request.data, sort_keys=True)}"
+        return Once(key, salted_hmac("carnet.idempotency", said, algorithm="sha256").hexdigest())
+
+    def note_read(self, register: Register | Listing, asked: Mapping[str, Any], *, page: int = 1, rows: int) -> None:
+        """Note in the log that a register is read, as its page does: once an hour of the session or of the token."""
+        said = {name: value for name, value in asked.items() if value not in (None, "")}
+        log_register_read(
+            self.request._request,
+            register,
+            narrowed=" ".join(f"{name}={value}" for name, value in said.items()),
+            page=page,
+            rows=rows,
+            machine=cast("UUID", self.request.auth.pk) if self.by_machine else None,
+        )
+
+    def first_result(self, again: log.DuplicateAct, kind: str) -> UUID:
+        """The row that an act was about when this key was first used; the key of another act is an error."""
+        if again.kind != kind or again.subject_id is None:
+            raise KeyUsedOtherwise
+        return again.subject_id
+
+
+@require_permission("http.api.docs")
+def api_docs(request: HttpRequest) -> HttpResponse:
+    """The API's documentation, drawn from its schema with files of our own server."""
+    context: dict[str, Any] = {"schema_url": reverse("api-schema")}
+    return TemplateResponse(request, "http/api_docs.html", context)

@@ -1,0 +1,76 @@
+"""Files that pages and the API hand out, such as a letter as PDF."""
+
+import base64
+import binascii
+from abc import abstractmethod
+from dataclasses import dataclass
+from typing import Any, ClassVar, cast
+
+from django.http import HttpResponse
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework import exceptions
+from rest_framework.negotiation import DefaultContentNegotiation
+from rest_framework.request import Request
+
+from .base import HouseView
+
+
+@dataclass(frozen=True)
+class Document:
+    """The bytes of a file, and its name for the reader who saves it. `from_outside` is what somebody uploaded."""
+
+    content: bytes
+    name: str
+    media_type: str = "application/pdf"
+    from_outside: bool = False
+
+    def answer(self) -> HttpResponse:
+        """The file, shown by a browser that can show it; one from outside runs nothing, and only a picture is shown."""
+        answer = HttpResponse(self.content, content_type=self.media_type)
+        shown = not self.from_outside or self.media_type == "image/jpeg"
+        answer["Content-Disposition"] = f'{"inline" if shown else "attachment"}; filename="{self.name}"'
+        if self.from_outside:
+            answer["Content-Security-Policy"] = "default-src 'none'; sandbox"
+        return answer
+
+
+class WhateverIsAccepted(DefaultContentNegotiation):
+    """The path names the format: whoever asks for it, and whoever asks for nothing, get the same. A refusal is JSON."""
+
+    def select_renderer(self, request: Request, renderers: Any, format_suffix: str | None = None) -> Any:
+        return renderers[0], renderers[0].media_type
+
+
+class DocumentView(HouseView):
+    """GET a file. A subclass finds it, and notes in the log who opened it."""
+
+    content_negotiation_class = WhateverIsAccepted
+    operation: ClassVar[str]
+    tag: ClassVar[str]
+    media_types: ClassVar[tuple[str, ...]] = ("application/pdf",)
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        described = extend_schema(
+            operation_id=cls.operation,
+            responses={(200, each): OpenApiTypes.BINARY for each in cls.media_types},
+            tags=[cls.tag],
+        )
+
+        def get(self: "DocumentView", request: Request, **address: Any) -> HttpResponse:
+            return self.document(**address).answer()
+
+        cast("Any", cls).get = described(get)
+
+    @abstractmethod
+    def document(self, *args: Any, **kwargs: Any) -> Document:
+        """The file that an address names by its parameters. Raises NotFound."""
+
+
+def decoded(sent: str, field: str) -> bytes:
+    """A file that was sent as base64. Raises ValidationError for the field if it is none."""
+    try:
+        return base64.b64decode(sent, validate=True)
+    except binascii.Error as error:
+        raise exceptions.ValidationError({field: [f"Send the {field} as base64."]}) from error

@@ -1,0 +1,88 @@
+"""Errors of the API as problem details (RFC 9457): what was wrong, and what to do about it."""
+
+from typing import Any
+
+from django.core.exceptions import PermissionDenied, RequestDataTooBig, ValidationError
+from django.http import Http404
+from rest_framework import exceptions, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import exception_handler, set_rollback
+
+from audit.recording import log
+from compliance.refusals import NotFound, Refused
+from compliance.rules.citations.articles import label
+
+from .base import KeyUsedOtherwise
+
+CORRECT = "Correct the fields named in errors and send the act again."
+TITLES = {
+    status.HTTP_400_BAD_REQUEST: "Invalid input",
+    status.HTTP_401_UNAUTHORIZED: "Not signed in",
+    status.HTTP_403_FORBIDDEN: "Not allowed",
+    status.HTTP_404_NOT_FOUND: "Not found",
+    status.HTTP_405_METHOD_NOT_ALLOWED: "Method not allowed",
+    status.HTTP_406_NOT_ACCEPTABLE: "Not acceptable",
+    status.HTTP_415_UNSUPPORTED_MEDIA_TYPE: "Unsupported media type",
+    status.HTTP_422_UNPROCESSABLE_ENTITY: "Key used otherwise",
+    status.HTTP_429_TOO_MANY_REQUESTS: "Too many requests",
+}
+
+
+def problem(code: int, title: str, detail: str, /, **more: Any) -> Response:
+    """One problem: `title` names the kind, `detail` says what to do."""
+    body = {"type": "about:blank", "title": title, "status": code, "detail": detail, **more}
+    return Response(body, status=code, content_type="application/problem+json")
+
+
+def refusal(refused: Refused) -> Response:
+    """An act that cannot be done like this: the same sentence, field, article and next step as on a screen."""
+    errors = {refused.field: [str(refused)]} if refused.field else {}
+    more = {"errors": errors, "code": refused.code, "article": label(refused.article), "next_step": refused.next_step}
+    return problem(status.HTTP_409_CONFLICT, "Refused", str(refused), **more)
+
+
+def not_found(missing: NotFound, request: Request) -> Response:
+    """A row of the address is not found; one that the body names is a field to correct."""
+    if missing.field and isinstance(request.data, dict) and missing.field in request.data:
+        return problem(400, "Invalid input", CORRECT, errors={missing.field: [str(missing)]})
+    return problem(404, "Not found", str(missing))
+
+
+def _of_act(error: Exception, context: dict[str, Any]) -> Response | None:
+    """What an act or its input raises."""
+    if isinstance(error, Refused):
+        return refusal(error)
+    if isinstance(error, NotFound):
+        return not_found(error, context["request"])
+    if isinstance(error, ValidationError):
+        return problem(400, "Invalid input", " ".join(error.messages), errors=getattr(error, "message_dict", {}))
+    if isinstance(error, exceptions.ValidationError):
+        errors = error.detail if isinstance(error.detail, dict) else {"non_field_errors": error.detail}
+        return problem(400, "Invalid input", CORRECT, errors=errors)
+    return None
+
+
+def handler(error: Exception, context: dict[str, Any]) -> Response | None:
+    """Turn what a view raised into a problem; anything unknown stays a server error, never a success."""
+    if isinstance(error, RequestDataTooBig):
+        return problem(413, "Too large", "Send at most 5 MB at a time.")
+    if isinstance(error, RecursionError):
+        return problem(400, "Invalid input", "Send JSON without lists or objects nested a thousand deep.")
+    if (answer := _of_act(error, context)) is not None:
+        set_rollback()
+        return answer
+    if isinstance(error, log.IdempotencyConflict):
+        error = KeyUsedOtherwise()
+    answer = exception_handler(error, context)
+    if answer is None:
+        return None
+    title = TITLES.get(answer.status_code, "Request refused")
+    detail = answer.data.get("detail", "") if isinstance(answer.data, dict) else ""
+    if isinstance(error, (Http404, PermissionDenied)):
+        detail = str(error) or str(detail)
+    made = problem(answer.status_code, title, str(detail))
+    for name in ("WWW-Authenticate", "Retry-After"):
+        if answer.has_header(name):
+            made[name] = answer[name]
+    return made

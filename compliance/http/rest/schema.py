@@ -1,0 +1,63 @@
+"""How the API describes itself: messages by their path, acts by what they declare, and the token of a machine."""
+
+from typing import TYPE_CHECKING, Any
+
+from drf_spectacular.extensions import OpenApiAuthenticationExtension
+from drf_spectacular.openapi import AutoSchema
+from drf_spectacular.plumbing import build_bearer_security_scheme_object
+from rest_framework.serializers import Serializer
+
+from ..registers.paging import PageInput, PageOutput
+from .parameters import IDEMPOTENCY_KEY
+
+if TYPE_CHECKING:
+    from .acts import Act
+
+
+class Described(AutoSchema):
+    """Names `GuestView.Output` "GuestOutput": every path has an Input and an Output, and no two are the same."""
+
+    def get_serializer_name(self, serializer: "Serializer[Any]", direction: Any) -> str:
+        return type(serializer).__qualname__.replace("View.", "").replace(".", "")
+
+    def _act(self) -> "Act | None":
+        return getattr(self.view, "act", None) if self.method == "POST" else None
+
+    def get_operation_id(self) -> str:
+        act = self._act()
+        return act.operation if act else super().get_operation_id()
+
+    def get_tags(self) -> list[str]:
+        act = self._act()
+        return [act.tag or act.kinds[0].partition(".")[0]] if act else super().get_tags()
+
+    def get_override_parameters(self) -> list[Any]:
+        """An act takes a key; every list takes a cursor and the length of a page."""
+        if self._act():
+            return [IDEMPOTENCY_KEY]
+        answers = self.get_response_serializers()
+        named = answers.values() if isinstance(answers, dict) else [answers]
+        lists = any(isinstance(each, type) and issubclass(each, PageOutput) for each in named)
+        return [*super().get_override_parameters(), *([PageInput] if lists else [])]
+
+    def get_request_serializer(self) -> Any:
+        act = self._act()
+        return act.takes if act else super().get_request_serializer()
+
+    def get_response_serializers(self) -> Any:
+        act = self._act()
+        return self._answers_of(act) if act else super().get_response_serializers()
+
+    def _answers_of(self, act: "Act") -> Any:
+        return getattr(self.view, "responses", None) or {200: act.output}
+
+
+class DeviceTokens(OpenApiAuthenticationExtension):
+    """The token that the house issues to a machine; a person's browser session opens the same paths."""
+
+    target_class = "compliance.venues.authentication.presence.DeviceToken"
+    name = "device"
+
+    def get_security_definition(self, auto_schema: AutoSchema) -> dict[str, Any]:
+        scheme: dict[str, Any] = build_bearer_security_scheme_object("Authorization", "Bearer")
+        return scheme

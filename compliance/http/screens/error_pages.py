@@ -1,0 +1,24 @@
+"""The response where no view responds: a page for people, a problem for programs."""
+
+from django.http import HttpRequest, HttpResponse
+from django.views import defaults
+
+from ..access.guard import is_api, plain_problem
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    if is_api(request):
+        return plain_problem(400, "Invalid input", "This request cannot be read. Correct its address and its headers.")
+    return defaults.bad_request(request, exception)
+
+
+def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:
+    if is_api(request):
+        return plain_problem(403, "Not allowed", "You do not have permission to perform this action.")
+    return defaults.permission_denied(request, exception)
+
+
+def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    if is_api(request):
+        return plain_problem(404, "Not found", "There is nothing at this address. /api/schema.json lists them all.")
+    return defaults.page_not_found(request, exception)

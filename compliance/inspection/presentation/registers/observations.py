@@ -1,0 +1,111 @@
+"""The register of observations: what the authority remarked, by when it asks for an answer, and what came last."""
+
+from collections.abc import Iterable
+from datetime import date
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from compliance.http.registers import page_cells as shown
+from compliance.http.registers.declarations import Column, Empty, Page, Register, Scope, Tile, cell, for_files
+from compliance.inspection.selectors import observations as selectors
+
+from .. import words
+from ..filters import ObservationFilter
+
+
+def shown_state(row: Any, today: date) -> str:
+    """The state of an observation, or `overdue` once the day of its answer is over."""
+    state = selectors.state(row)
+    return "overdue" if state == "open" and row.owed_on < today else state
+
+
+def _with_states(scope: Scope, rows: list[Any]) -> None:
+    for row in rows:
+        row.state = selectors.state(row)
+        row.shown_state = shown_state(row, scope.today)
+
+
+def _tiles(scope: Scope, _rows: Any) -> Iterable[Tile]:
+    """What waits for whom, of all observations of the house."""
+    counted = selectors.count_observations(scope.house.id, scope.today)
+    return (
+        Tile(_("Awaiting the casino"), counted["open"]),
+        Tile(pgettext_lazy("observations", "Overdue"), counted["overdue"]),
+        Tile(_("Awaiting the authority"), counted["answered"]),
+    )
+
+
+OBSERVATIONS = Register(
+    name="observations",
+    title=_("Observations"),
+    permission="inspection.observation.read",
+    page=Page(
+        "inspection:observations",
+        _("The authority's observations and the casino's replies. Numbered without gaps; entries cannot be changed."),
+        Empty(_("No observations"), _("No observations match your filters."), "book"),
+    ),
+    rows=lambda scope: selectors.observations(scope.house.id),
+    filters=ObservationFilter,
+    prepare=_with_states,
+    tiles=_tiles,
+    tables=("inspection.Observation",),
+    columns=(
+        Column(
+            "number",
+            _("Number"),
+            (cell("number", _("Number"), "label"),),
+            order=("year", "number"),
+            style="number",
+            kept=True,
+            html=shown.link("inspection:observation", shown.text("label")),
+        ),
+        Column(
+            "about",
+            _("About"),
+            (
+                cell("about", _("About")),
+                cell("text", _("Text")),
+                cell("refers", _("Refers to"), words=words.REFERENCES),
+                cell("refers_to", _("Which")),
+            ),
+            html=shown.text("about"),
+        ),
+        Column(
+            "severity",
+            _("Type"),
+            (cell("severity", _("What is requested"), words=words.SEVERITIES),),
+            order=("severity",),
+            html=shown.text("severity", words.SEVERITIES),
+        ),
+        Column(
+            "state",
+            _("State"),
+            (cell("state", _("State"), words=words.STATES),),
+            html=shown.badge("shown_state", words.STATES, words.TONES),
+        ),
+        Column(
+            "owed_on",
+            _("Reply by"),
+            (cell("answer_by", _("Reply by"), "owed_on", type="date"),),
+            order=("owed_on",),
+            style="number",
+            html=shown.day("owed_on"),
+        ),
+        Column(
+            "written_at",
+            _("Written"),
+            (
+                cell("written_by", _("Written by"), type="person"),
+                cell("written_at", pgettext_lazy("observation", "Written at"), type="datetime"),
+            ),
+            order=("written_at",),
+            html=shown.join_with_commas(shown.moment("written_at"), shown.text("written_by")),
+        ),
+        *for_files(
+            cell("words_since", _("Replies since"), "said", type="integer"),
+            cell("last_at", _("Last reply at"), type="datetime"),
+        ),
+    ),
+)

@@ -1,0 +1,80 @@
+"""What an observation refers to: a card, a report, a gaming day or a page, which must be there at this house."""
+
+from datetime import date
+from urllib.parse import urlsplit
+from uuid import UUID
+
+from django.urls import Resolver404, resolve, reverse
+from django.utils.translation import gettext as _
+
+from compliance.admissions.cards.selectors import cards as card_selectors
+from compliance.notices.services.letter_texts import day as in_letters
+from compliance.refusals import Refused
+from compliance.reports.catalogue.presentation.titles import TITLES, offered_reports
+from compliance.venues.domain.house import House
+
+
+def resolve_reference(house: House, refers: str, text: str, today: date) -> str:
+    """What somebody typed as it is kept; `today` is the gaming day. Raises Refused where there is none."""
+    typed = text.strip()
+    if not typed or not refers:
+        return typed
+    found = {"card": _card, "report": _report, "day": _day, "page": _page}[refers](house, typed, today)
+    if found is None:
+        raise Refused(
+            {
+                "card": _("Card not found. Enter its full number, such as D-000123."),
+                "report": _("The rules of this casino do not provide for this report. Enter its number, such as R-04."),
+                "day": _("Enter the gaming day as year-month-day, such as 2026-03-03; it must have begun."),
+                "page": _("Page not found. Copy its address from the browser."),
+            }[refers],
+            "refers_to",
+        )
+    return found
+
+
+def leads_to(venue_id: UUID, refers: str, refers_to: str) -> str:
+    """The address of what an observation refers to; empty where nothing can be opened."""
+    if refers == "card":
+        card = card_selectors.card_labelled(venue_id, refers_to)
+        return reverse("admissions:card", args=[card.pk]) if card else ""
+    if refers == "report":
+        return f"{reverse('reports:reports')}?report={refers_to}"
+    if refers == "day":
+        return f"{reverse('admissions:tonight')}?day={refers_to}"
+    return refers_to if refers == "page" else ""
+
+
+def in_words(refers: str, refers_to: str) -> str:
+    """What it refers to, as pages and letters say it."""
+    if refers == "day":
+        return in_letters(date.fromisoformat(refers_to))
+    return f"{refers_to} {TITLES[refers_to]}" if refers == "report" else refers_to
+
+
+def _card(house: House, typed: str, today: date) -> str | None:
+    found = card_selectors.card_labelled(house.id, typed)
+    return typed.upper() if found else None
+
+
+def _report(house: House, typed: str, today: date) -> str | None:
+    code = typed.upper()
+    return code if code in offered_reports(house.jurisdiction) else None
+
+
+def _day(house: House, typed: str, today: date) -> str | None:
+    try:
+        day = date.fromisoformat(typed)
+    except ValueError:
+        return None
+    return day.isoformat() if day <= today else None
+
+
+def _page(house: House, typed: str, today: date) -> str | None:
+    """The address alone: without the machine's name before it, and without a query, which may name somebody."""
+    try:
+        path = urlsplit(typed).path
+        resolve(path)
+    except (ValueError, Resolver404):
+        return None
+    return path

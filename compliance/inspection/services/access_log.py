@@ -1,0 +1,50 @@
+"""Notes in the log of who read an observation, printed it, or opened the document of an answer."""
+
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+
+from audit.recording import log
+
+from ..models import Entry, Observation
+
+
+@transaction.atomic(durable=True)
+def note_opened(*, venue_id: UUID, observation: Observation, by: Any, at: datetime) -> None:
+    """Record that somebody read an observation: either side may ask whether the other has."""
+    log.note(
+        "inspection.observation.opened",
+        subject=observation,
+        by=by,
+        at=at,
+        scope=venue_id,
+        observation=observation.label,
+    )
+
+
+@transaction.atomic(durable=True)
+def note_printed(*, venue_id: UUID, observation: Observation, by: Any, at: datetime) -> None:
+    """Record that an observation was printed with what was said on it."""
+    log.note(
+        "inspection.observation.printed",
+        subject=observation,
+        by=by,
+        at=at,
+        scope=venue_id,
+        observation=observation.label,
+    )
+
+
+@transaction.atomic(durable=True)
+def note_document_read(*, venue_id: UUID, entry: Entry, by: Any, at: datetime) -> None:
+    """Record that somebody opened the document of an answer."""
+    log.note(
+        "inspection.document.read",
+        subject=entry,
+        by=by,
+        at=at,
+        scope=venue_id,
+        observation=entry.observation.label,
+    )

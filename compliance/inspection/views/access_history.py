@@ -1,0 +1,49 @@
+"""What was looked at: the authority sees all of its looks, the house that it looked, when and where."""
+
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from audit.reading.forms import midnight, midnight_after
+from compliance.http.access.guard import require_permission
+from compliance.http.access.presence import HouseRequest
+from compliance.http.registers.read_log import log_register_read
+from compliance.venues.presentation.permissions import AREAS
+
+from ..forms import LooksForm
+from ..presentation import words
+from ..presentation.registers.access_history import LOOKS
+from ..selectors import access_history
+
+
+@require_permission("inspection.visit.read")
+@never_cache
+@require_GET
+def looked_at(request: HouseRequest) -> HttpResponse:
+    """What agents looked at, newest first, by calendar dates of the house."""
+    form, zone, whole = (
+        LooksForm(request.GET),
+        request.presence.house.zone,
+        request.presence.may("inspection.look.read"),
+    )
+    asked: dict[str, Any] = form.cleaned_data if form.is_valid() else {}
+    found = access_history.looks(
+        request.venue_id,
+        since=midnight(asked.get("since"), zone),
+        until=midnight_after(asked.get("until"), zone),
+        before=asked.get("before"),
+        whole=whole,
+    )
+    said = [f"{name}={asked[name]}" for name in ("since", "until") if asked.get(name)]
+    log_register_read(request, LOOKS, narrowed=" ".join(said), rows=len(found.looks))
+    context = {
+        "form": form,
+        "whole": whole,
+        "rows": [{"look": each, "area": AREAS[each.area], "way": words.WAYS[each.way]} for each in found.looks],
+        "further": found.further,
+        "newest": not asked.get("before"),
+    }
+    return render(request, "inspection/looks.html", context)

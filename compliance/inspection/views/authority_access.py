@@ -1,0 +1,126 @@
+"""What an agent of the authority does at the edge: nothing but look and observe, and every look is in the log.
+
+The house sees that somebody looked, when and at which area. Whom an agent looked for, it does not see: an inquiry that
+tells the house its object is none (ADR 42).
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponseBase
+from django.urls import ResolverMatch
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from audit.reading.selectors import Veil
+from audit.recording import log
+from compliance.http.access.guard import deny, is_api, plain_problem
+from compliance.http.access.presence import StaffContext, moment
+from compliance.venues.domain.roles import Role
+from compliance.venues.presentation.permissions import AREAS
+from compliance.venues.selectors import venues
+
+from ..domain.permitted_requests import may_send
+from ..selectors.access_history import SEEN
+
+READ_ONLY = "inspection.read_only"
+ONLY_LOOKS = _(
+    "You are signed in for the authority: you may view what your role permits, request reports and "
+    "record observations. Nothing was changed."
+)
+_API = "api/v1/"
+# One's own sign-in, and what no person asked for.
+_NO_LOOK = ("account/", "i18n/", "door/alive/", "api/schema.json")
+GetResponse = Callable[[HttpRequest], HttpResponseBase]
+
+
+def is_agent(presence: StaffContext | None) -> bool:
+    """Whether somebody looks for the authority."""
+    return presence is not None and presence.house is not None and Role.INSPECTOR in presence.roles
+
+
+def veil(request: Any) -> Veil | None:
+    """Whose looks the log leaves out for a reader: for the house those of the agents, for the authority none."""
+    if request.presence.may("inspection.look.read"):
+        return None
+    return Veil(venues.was_agent(request.presence.house, who="actor", when="occurred_at"), but="venues.")
+
+
+class AuthorityAccessMiddleware:
+    """Turns away what an agent sends beyond the explicit list, and notes each page, list, search and file seen."""
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        response = self.get_response(request)
+        # A machine's token is known only once its path has answered.
+        presence: StaffContext | None = getattr(request, "presence", None)
+        match = request.resolver_match
+        if presence is not None and is_agent(presence) and match is not None and _is_look(request, response):
+            _note(request, response, presence, match)
+        return response
+
+    def process_view(
+        self, request: HttpRequest, view: Any, args: tuple[Any, ...], kwargs: dict[str, Any]
+    ) -> HttpResponseBase | None:
+        if (words := turned_away(request)) is None:
+            return None
+        if is_api(request):
+            return plain_problem(403, "Read only", words)
+        raise PermissionDenied(READ_ONLY)
+
+
+def turned_away(request: HttpRequest) -> Promise | None:
+    """What to tell an agent who sends what is not on the list, which is noted; None lets the request pass."""
+    presence: StaffContext | None = getattr(request, "presence", None)
+    if not is_agent(presence) or may_send(request.method or "", _route(request)):
+        return None
+    deny(READ_ONLY, presence)
+    return ONLY_LOOKS
+
+
+def _route(request: HttpRequest) -> str:
+    return str(request.resolver_match.route) if request.resolver_match else ""
+
+
+def _is_look(request: HttpRequest, response: HttpResponseBase) -> bool:
+    route = _route(request)
+    # A part of a page that asks for news of itself: the counts, and how far a report is.
+    by_itself = request.headers.get("HX-Trigger", "").endswith("-poll")
+    by_itself |= "HX-Request" in request.headers and route.startswith("reports/")
+    return response.status_code == 200 and route != "" and not route.startswith(_NO_LOOK) and not by_itself
+
+
+def _note(request: HttpRequest, response: HttpResponseBase, presence: StaffContext, match: ResolverMatch) -> None:
+    """The address without its query: a query may carry a name, an address of Carnet never does."""
+    log.note(
+        SEEN,
+        subject=None,
+        by=presence.staff,
+        at=moment(),
+        scope=presence.house.id,
+        area=area_of(match),
+        way=_way(request, response),
+        page=request.path,
+        pattern=match.route,
+    )
+
+
+def area_of(match: ResolverMatch) -> str:
+    """The area to which an address belongs, as permissions name it; `http` for what belongs to none."""
+    # The view of a declared register is made in `http`: its address says whose register it is.
+    if match.app_names and match.app_names[0] in AREAS:
+        return match.app_names[0]
+    package, _dot, rest = getattr(match.func, "cls", match.func).__module__.partition(".")
+    found = rest.split(".")[0] if package == "compliance" else package
+    return found if found in AREAS else "http"
+
+
+def _way(request: HttpRequest, response: HttpResponseBase) -> str:
+    if response.has_header("Content-Disposition"):
+        return "file"
+    if _route(request).startswith(_API):
+        return "api"
+    return "search" if request.method == "POST" or request.GET else "page"

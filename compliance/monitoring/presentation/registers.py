@@ -1,0 +1,116 @@
+"""The register of alerts: what was added up, and how it was cleared. Names are on its page alone."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from compliance.http.registers import page_cells as shown
+from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, Scope, Tile, cell
+from compliance.people.selectors import guests as people
+
+from ..selectors import alerts as selectors
+from . import words
+from .filters import AlertFilter
+
+
+def _with_names(scope: Scope, rows: list[Any]) -> None:
+    """The name of the guest of each alert, asked for once."""
+    names = people.current_names(scope.house.id, {row.person_id for row in rows})
+    for row in rows:
+        row.guest_name = names[row.person_id]
+
+
+def state_of(row: Any) -> str:
+    return "cleared" if getattr(row, "clearance", None) else "open"
+
+
+def _pending_tile(scope: Scope, _rows: Any) -> Iterator[Tile]:
+    yield Tile(words.STATES["open"], selectors.to_clear(scope.house.id))
+
+
+ALERTS = Register(
+    name="alerts",
+    title=_("Transaction alerts"),
+    permission="monitoring.alert.read",
+    page=Page(
+        "monitoring:alerts",
+        _(
+            "Transactions of one guest that together exceed a threshold set by the casino. An alert blocks "
+            "nothing: it must be reviewed and cleared with a reason."
+        ),
+        Empty(_("No alerts"), _("No transactions exceeded the thresholds set by the casino."), "check"),
+    ),
+    rows=lambda scope: selectors.alerts(scope.house.id),
+    filters=AlertFilter,
+    prepare=_with_names,
+    tiles=_pending_tile,
+    tables=("monitoring.Alert", "monitoring.AlertClearance"),
+    columns=(
+        Column(
+            "guest",
+            _("Guest"),
+            (cell("guest", _("Guest's file"), "person_id", type="uuid"),),
+            kept=True,
+            html=shown.link("monitoring:alert", shown.text("guest_name")),
+        ),
+        Column(
+            "raised",
+            pgettext_lazy("alert", "Raised"),
+            (
+                cell("raised_at", pgettext_lazy("alert", "Raised at"), type="datetime"),
+                cell("gaming_day", _("Gaming day"), "operation.gaming_day", type="date"),
+            ),
+            order=("raised_at",),
+            style="number",
+            html=shown.moment("raised_at"),
+        ),
+        Column(
+            "rule",
+            _("Rule"),
+            (
+                cell("rule", _("Rule"), words=words.RULES),
+                cell("direction", _("Direction"), words=words.DIRECTIONS),
+                cell("since", _("Period from"), "since_on", type="date"),
+            ),
+            order=("rule",),
+            html=shown.with_notes(shown.text("rule", words.RULES), lambda row: words.DIRECTIONS[row.direction]),
+        ),
+        Column(
+            "operations",
+            _("Transactions"),
+            (cell("operations", _("Transactions"), "count", type="integer"),),
+            order=("count",),
+            style="figures",
+            html=shown.number("count"),
+        ),
+        Column(
+            "total",
+            _("Total"),
+            (cell("total", _("Total"), type="decimal"),),
+            order=("total",),
+            style="figures",
+            html=shown.amount("total"),
+        ),
+        Column(
+            "threshold",
+            _("Threshold"),
+            (cell("threshold", _("Threshold"), type="decimal"), cell("edition", _("Rulebook version"))),
+            order=("threshold",),
+            style="figures",
+            html=shown.amount("threshold"),
+        ),
+        Column(
+            "state",
+            _("State"),
+            (
+                Cell("state", _("State"), state_of, lambda row: str(words.STATES[state_of(row)])),
+                cell("cleared_at", _("Cleared at"), "clearance.cleared_at", type="datetime"),
+                cell("cleared_by", _("Cleared by"), "clearance.cleared_by", type="person"),
+                cell("reason", _("Reason"), "clearance.reason"),
+            ),
+            html=shown.badge(state_of, words.STATES, words.TONES),
+        ),
+    ),
+)

@@ -1,0 +1,101 @@
+"""Questions about linked operations: what the house has set, what a guest did with money, which alerts wait."""
+
+from collections.abc import Collection
+from datetime import date
+from uuid import UUID
+
+from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+
+from compliance.refusals import get_row
+from compliance.rules.rulebook import Rulebook, SilentParameter
+from compliance.rules.thresholds import Threshold
+
+from ..domain import Limits, Operation
+from ..models import Alert, AlertOperation, Direction, MoneyOperation
+
+
+def limits(book: Rulebook, direction: str) -> Limits:
+    """What a house has set for a direction. Payouts and exchanges into cash count together, under the lower threshold.
+
+    The threshold of payouts is for money that leaves, and is passed (A-11); those against money laundering are for
+    either direction, and count themselves (Directive (EU) 2015/849 art. 11(d): "EUR 2 000 or more").
+    """
+    of_day = [day_threshold(book)]
+    if direction == Direction.PAID_OUT:
+        of_day.append(_threshold(book, "payout.aggregate_alert", inclusive=False))
+    set_by_house = [each for each in of_day if each is not None]
+    return Limits(
+        day=min(set_by_house, key=lambda each: (each.amount, not each.inclusive), default=None),
+        rolling=_threshold(book, "aml.rolling_threshold", inclusive=True),
+        rolling_days=_number(book, "aml.rolling_days"),
+        near_percent=_number(book, "aml.near_percent"),
+        near_count=_number(book, "aml.near_count"),
+    )
+
+
+def day_threshold(book: Rulebook) -> Threshold | None:
+    """From which sum on exchanges of a guest in a gaming day are looked at; None while the house has set none."""
+    return _threshold(book, "aml.day_threshold", inclusive=True)
+
+
+def _threshold(book: Rulebook, name: str, *, inclusive: bool) -> Threshold | None:
+    try:
+        return Threshold(book.decimal(name), inclusive)
+    except SilentParameter:
+        return None
+
+
+def _number(book: Rulebook, name: str) -> int | None:
+    try:
+        return book.int_(name)
+    except SilentParameter:
+        return None
+
+
+def operations(
+    venue_id: UUID, persons: Collection[UUID], direction: str, *, since: date, until: date, but: UUID
+) -> list[Operation]:
+    """What these persons were paid, or paid in, on some gaming days, in order; nothing that was voided."""
+    rows = MoneyOperation.objects.filter(
+        venue_id=venue_id,
+        person_id__in=persons,
+        direction=direction,
+        gaming_day__range=(since, until),
+        voided__isnull=True,
+    ).exclude(pk=but)
+    found = rows.order_by("noted_at", "pk").values_list("pk", "amount", "gaming_day")
+    return [Operation(*each) for each in found]
+
+
+def alerts(venue_id: UUID, person_ids: Collection[UUID] | None = None) -> QuerySet[Alert]:
+    """The alerts of a house, or of some of its guests, newest first."""
+    found = (
+        Alert.objects.filter(venue_id=venue_id)
+        .select_related("clearance", "clearance__cleared_by", "operation")
+        .order_by("-raised_at", "-pk")
+    )
+    return found if person_ids is None else found.filter(person_id__in=person_ids)
+
+
+def alert(venue_id: UUID, alert_id: UUID) -> Alert:
+    """Raises NotFound."""
+    return get_row(alerts(venue_id), _("Alert not found."), pk=alert_id)
+
+
+def lines(alert: Alert) -> QuerySet[AlertOperation]:
+    """The operations that an alert adds up, in the order in which they were noted."""
+    found = AlertOperation.objects.filter(alert=alert).select_related(
+        "operation", "operation__noted_by", "operation__voided"
+    )
+    return found.order_by("operation__noted_at", "operation_id")
+
+
+def open_alerts(venue_id: UUID) -> QuerySet[Alert]:
+    """The alerts that wait for somebody to look at them."""
+    return alerts(venue_id).filter(clearance__isnull=True)
+
+
+def to_clear(venue_id: UUID) -> int:
+    """How many alerts wait for somebody to look at them."""
+    return open_alerts(venue_id).count()

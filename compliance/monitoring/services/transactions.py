@@ -1,0 +1,101 @@
+"""Steps of acts that move a guest's money: each is noted where it happens, and raises the alerts the house has set."""
+
+from datetime import datetime
+from decimal import Decimal
+from typing import Any
+from uuid import UUID
+
+from django.db import models
+
+from audit.recording.locks import wait_turn
+from compliance.people.selectors import guests as people
+from compliance.venues.domain.house import House
+
+from .. import domain as linked
+from ..models import Alert, AlertOperation, Direction, MoneyOperation, OperationVoid
+from ..selectors import alerts as selectors
+
+
+def note_operation(
+    house: House,
+    *,
+    person_id: UUID,
+    paid_in: bool,
+    amount: Decimal,
+    source: models.Model,
+    by: Any,
+    at: datetime,
+) -> list[Alert]:
+    """Note money that a known guest paid in or was paid out, and raise what it raises; inside the act of who calls.
+
+    `source` is the row of the register that it comes from; it has to be saved before. The guest is held until that
+    act ends, so that of two desks at once the second one sees the first.
+    """
+    direction = Direction.PAID_IN if paid_in else Direction.PAID_OUT
+    file = _hold(person_id)
+    day = house.gaming_day(at)
+    row = MoneyOperation(
+        venue_id=house.id,
+        person_id=person_id,
+        direction=direction,
+        amount=amount,
+        gaming_day=day,
+        source_table=source._meta.db_table,
+        source_id=source.pk,
+        noted_by_id=by.pk,
+        noted_at=at,
+    )
+    row.save(force_insert=True)
+    limits = selectors.limits(house.rulebook(day), direction)
+    if not limits.any:
+        return []
+    earlier = selectors.operations(house.id, file, direction, since=limits.since(day), until=day, but=row.pk)
+    new = linked.Operation(row.pk, row.amount, day)
+    return [_raise(house, row, found, at) for found in linked.alerts(new, earlier, limits)]
+
+
+def void_operation(house: House, *, source: models.Model, by: Any, at: datetime) -> OperationVoid | None:
+    """The source of an operation was voided: it counts no more; inside the act of who calls.
+
+    Alerts that counted it stay, and show it struck through. None where nothing was noted of the source, as for
+    money of a guest nobody knew, and the same row for a source that was voided before.
+    """
+    noted = MoneyOperation.objects.filter(
+        venue_id=house.id, source_table=source._meta.db_table, source_id=source.pk
+    ).first()
+    if noted is None:
+        return None
+    _hold(noted.person_id)
+    known = OperationVoid.objects.filter(operation=noted).first()
+    if known is not None:
+        return known
+    row = OperationVoid(operation=noted, voided_by_id=by.pk, voided_at=at)
+    row.save(force_insert=True)
+    return row
+
+
+def _hold(person_id: UUID) -> list[UUID]:
+    """Hold a guest, under all their papers, until the act ends."""
+    file = people.file_ids(person_id)
+    wait_turn(*(f"operations of {each}" for each in file))
+    return file
+
+
+def _raise(house: House, row: MoneyOperation, found: linked.Linked, at: datetime) -> Alert:
+    alert = Alert(
+        venue_id=house.id,
+        person_id=row.person_id,
+        rule=found.rule,
+        direction=row.direction,
+        operation=row,
+        threshold=found.threshold.amount,
+        total=found.total,
+        count=len(found.operations),
+        since_on=found.since,
+        edition=house.rulebook(row.gaming_day).edition.id,
+        raised_at=at,
+    )
+    alert.save(force_insert=True)
+    for each in found.operations:
+        AlertOperation(alert=alert, operation_id=each.key, amount=each.amount).save(force_insert=True)
+    return alert

@@ -1,0 +1,117 @@
+"""Alerts on the money operations of guests: the queue, each with its arithmetic, and how it is cleared."""
+
+from collections.abc import Iterator
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_GET, require_POST
+
+from compliance.http.access.guard import require_permission
+from compliance.http.access.presence import HouseRequest, StaffContext, moment
+from compliance.http.input.submissions import redirect_done, submit
+from compliance.http.register_views.pages import register_page
+from compliance.people.selectors import guests as people
+
+from .forms import ClearForm
+from .presentation import words
+from .presentation.registers import ALERTS, state_of
+from .selectors import alerts as selectors
+from .services import alerts as alerts_services
+
+READ, CLEAR = "monitoring.alert.read", "monitoring.alert.clear"
+
+
+alerts = register_page(ALERTS)
+
+
+@require_permission(READ)
+@never_cache
+@require_GET
+def alert(request: HouseRequest, alert_id: UUID) -> HttpResponse:
+    """One alert, its operations line by line with the sum after each."""
+    row = selectors.alert(request.venue_id, alert_id)
+    alerts_services.note_opened(venue_id=request.venue_id, alert=row, by=request.presence.staff, at=moment())
+    return _page(request, row)
+
+
+@sensitive_post_parameters()
+@require_permission(CLEAR)
+@never_cache
+@require_POST
+def clear(request: HouseRequest, alert_id: UUID) -> HttpResponse:
+    """Clear an alert, with the reason."""
+    row, form = selectors.alert(request.venue_id, alert_id), ClearForm(request.POST)
+    if submit(request, form, alerts_services.clear, alert=row):
+        return redirect_done(request, _("The alert is cleared."), "monitoring:alert", row.pk)
+    return _page(request, row, form)
+
+
+def _page(request: HouseRequest, row: Any, form: ClearForm | None = None) -> HttpResponse:
+    house, may = request.presence.house, request.presence.may
+    offered = getattr(row, "clearance", None) is None and may(CLEAR)
+    others = selectors.alerts(house.id, person_ids=people.file_ids(row.person_id)).exclude(pk=row.pk)
+    context = line(row) | {
+        "name": people.current_names(house.id, {row.person_id})[row.person_id],
+        "lines": _added_up(selectors.lines(row)),
+        "others": [line(each) for each in others[:10]],
+        "beyond": row.total - row.threshold,
+        "form": form or (ClearForm() if offered else None),
+        "currency": house.currency,
+        "may_see_guest": may("people.guest.read"),
+    }
+    return render(request, "monitoring/alert.html", context, status=422 if form is not None else 200)
+
+
+def _added_up(rows: Any) -> Iterator[dict[str, Any]]:
+    """The operations of an alert with the sum after each."""
+    sum_so_far = 0
+    for each in rows:
+        sum_so_far += each.amount
+        yield {
+            "line": each,
+            "source": words.SOURCES.get(each.operation.source_table, words.OPERATION),
+            "sum": sum_so_far,
+            "voided": getattr(each.operation, "voided", None),
+        }
+
+
+def line(row: Any) -> dict[str, Any]:
+    """One alert as pages draw it."""
+    state = state_of(row)
+    tone, icon = words.TONES[state]
+    return {
+        "row": row,
+        "rule": words.RULES[row.rule],
+        "direction": words.DIRECTIONS[row.direction],
+        "state": words.STATES[state],
+        "tone": tone,
+        "icon": icon,
+        "clearance": getattr(row, "clearance", None),
+    }
+
+
+def waits(presence: StaffContext, at: datetime) -> Iterator[dict[str, Any]]:
+    """Alerts that nobody has looked at, for the page of the night of whoever clears them."""
+    count = selectors.to_clear(presence.house.id) if presence.may(CLEAR) else 0
+    if count:
+        text = ngettext(
+            "%(count)s alert on a guest's transactions awaits review.",
+            "%(count)s alerts on guests' transactions await review.",
+            count,
+        )
+        url = f"{reverse('monitoring:alerts')}?state=open"
+        yield {
+            "tone": "review",
+            "icon": "alert",
+            "text": text % {"count": count},
+            "url": url,
+            "action": _("View"),
+        }

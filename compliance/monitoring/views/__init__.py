@@ -1,1 +1,0 @@
-"""Pages of alerts on the money operations of guests."""

@@ -1,0 +1,157 @@
+"""How a letter leaves the house: to which address, each attempt with what the server said, and that it was sent."""
+
+from typing import ClassVar
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from audit.schema.registers import Register
+
+from .columns import staff
+from .notices import Addressee, Notice
+
+
+class Mailbox(models.TextChoices):
+    """Whose address it is: an addressee's, or that of whoever in the house is told of alarms."""
+
+    JUSTICE = Addressee.JUSTICE.value, Addressee.JUSTICE.label
+    FINANCE = Addressee.FINANCE.value, Addressee.FINANCE.label
+    CONTROL = Addressee.CONTROL.value, Addressee.CONTROL.label
+    KSA = Addressee.KSA.value, Addressee.KSA.label
+    HOUSE = "house", _("Alerts of the casino")
+
+
+class MailAddress(Register):
+    """The e-mail address of an authority from a day on, as somebody proposes it."""
+
+    personal: ClassVar[tuple[str, ...]] = ("email",)
+
+    venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
+    mailbox = models.CharField(max_length=20, choices=Mailbox.choices)
+    email = models.EmailField(max_length=254)
+    valid_from = models.DateField()
+    proposed_by = staff()
+    proposed_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=Q(mailbox__in=Mailbox.values), name="the_owner_of_an_address_is_known"),
+            models.CheckConstraint(condition=Q(email__contains="@"), name="an_address_is_one_of_e_mail"),
+        ]
+
+    def __str__(self) -> str:
+        return self.mailbox
+
+
+class AddressDecision(Register):
+    """The yes or no of another person; an address without a yes is never written to."""
+
+    address = models.OneToOneField(MailAddress, on_delete=models.PROTECT, related_name="decision")
+    approved = models.BooleanField()
+    decided_by = staff()
+    decided_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return "approved" if self.approved else "refused"
+
+
+class NoticeDispatch(Register):
+    """Somebody had a letter sent by e-mail: the outbox of the worker. Every attempt carries the same Message-ID."""
+
+    notice = models.ForeignKey(Notice, on_delete=models.PROTECT, related_name="dispatches")
+    address = models.ForeignKey(MailAddress, on_delete=models.PROTECT, related_name="+")
+    message_id = models.CharField(max_length=80)
+    ordered_by = staff()
+    ordered_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return self.message_id
+
+
+class NoticeAttempt(Register):
+    """A message is about to be handed over; committed before a byte leaves. Without an outcome nobody knows."""
+
+    dispatch = models.ForeignKey(NoticeDispatch, on_delete=models.PROTECT, related_name="attempts")
+    number = models.PositiveSmallIntegerField()
+    begun_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["dispatch", "number"], name="attempts_of_a_dispatch_are_counted")
+        ]
+
+    def __str__(self) -> str:
+        return str(self.number)
+
+
+class Outcome(models.TextChoices):
+    """What came of an attempt: only the yes of the server is one."""
+
+    ACCEPTED = "accepted", _("accepted by the server")
+    DEFERRED = "deferred", _("temporarily refused by the server")
+    REFUSED = "refused", _("refused by the server")
+    UNREACHABLE = "unreachable", _("server not reachable")
+    UNKNOWN = "unknown", _("unknown: it may have been sent")
+    FILED = "filed", _("written to a file on this machine, not sent")
+
+
+class AttemptOutcome(Register):
+    """What the server answered to an attempt, word for word; or that no answer came."""
+
+    attempt = models.OneToOneField(NoticeAttempt, on_delete=models.PROTECT, related_name="outcome")
+    outcome = models.CharField(max_length=20, choices=Outcome.choices)
+    code = models.PositiveSmallIntegerField(null=True)
+    reply = models.CharField(max_length=500, blank=True)
+    ended_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=Q(outcome__in=Outcome.values), name="the_outcome_of_an_attempt_is_known"),
+            models.CheckConstraint(
+                condition=~Q(outcome="accepted") | Q(code__isnull=False, code__gte=200, code__lte=299),
+                name="only_the_yes_of_a_server_is_one",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.outcome
+
+
+class Way(models.TextChoices):
+    EMAIL = "email", _("by e-mail")
+    POST = "post", _("by post")
+    HAND = "hand", _("by hand")
+    PORTAL = "portal", _("via the government portal")
+
+
+class NoticeSent(Register):
+    """A letter that has left: how, under which reference it can be proved, and when.
+
+    By e-mail it rests on the attempt that a server accepted, and the program itself records it; a notice from before
+    letters had numbers may say e-mail without one.
+    """
+
+    notice = models.OneToOneField(Notice, on_delete=models.PROTECT, related_name="sent")
+    way = models.CharField(max_length=20, choices=Way.choices)
+    reference = models.CharField(max_length=80)
+    sent_at = models.DateTimeField()
+    attempt = models.OneToOneField(NoticeAttempt, on_delete=models.PROTECT, related_name="+", null=True)
+    recorded_by = staff(null=True)
+    recorded_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=Q(way__in=Way.values), name="the_way_of_a_notice_is_known"),
+            models.CheckConstraint(condition=~Q(reference=""), name="a_sent_notice_has_a_reference"),
+            models.CheckConstraint(
+                condition=Q(sent_at__lte=models.F("recorded_at")), name="a_notice_is_sent_before_it_is_recorded"
+            ),
+            models.CheckConstraint(
+                condition=Q(recorded_by__isnull=False) | Q(attempt__isnull=False),
+                name="somebody_or_a_server_says_that_it_was_sent",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.reference

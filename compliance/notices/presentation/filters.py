@@ -1,0 +1,25 @@
+"""What the register of notices is narrowed to."""
+
+from typing import ClassVar
+
+from django.db.models import QuerySet
+from django.utils.translation import gettext_lazy as _
+from django_filters import ChoiceFilter
+
+from compliance.http.registers.filters import RegisterFilter
+
+from ..models.notices import Notice
+from ..selectors import notices as selectors
+from .words import ADDRESSEES, STATES
+
+
+class NoticeFilter(RegisterFilter):
+    """Notices in a state at this moment, and to one addressee."""
+
+    overlapping: ClassVar[frozenset[str]] = frozenset({"state"})
+
+    state = ChoiceFilter(label=_("State"), choices=list(STATES.items()), empty_label=_("All"), method="in_state")
+    addressee = ChoiceFilter(label=_("Addressee"), choices=list(ADDRESSEES.items()), empty_label=_("All"))
+
+    def in_state(self, rows: QuerySet[Notice], _name: str, state: str) -> QuerySet[Notice]:
+        return selectors.filter_by_state(rows, self.scope.house.id, state, self.scope.at)

@@ -1,0 +1,162 @@
+"""The register of notices: what the house owes an authority, why, by when, and how it was sent."""
+
+from datetime import datetime
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from compliance.http.formatting.money import money
+from compliance.http.registers import page_cells as shown
+from compliance.http.registers.declarations import Column, Empty, Page, Register, Scope, cell, for_files
+from compliance.people.domain.names.name_forms import display
+
+from ..selectors import notices as selectors
+from . import words
+from .filters import NoticeFilter
+
+
+def shown_state(row: Any, at: datetime) -> str:
+    """The step a notice has reached; what is late or refused has a state of its own."""
+    if row.state in {"draft", "issued"} and row.due_at <= at:
+        return "overdue"
+    if row.state == "sent":
+        return "objected" if row.last_answer == "objected" else "waiting"
+    return str(row.state)
+
+
+def notice_subject(row: Any) -> str:
+    """Whom or what a notice is about."""
+    payment, variance = getattr(row, "payment", None), getattr(row, "variance", None)
+    if payment:
+        return str(payment.beneficiary)
+    if variance:
+        return f"{variance.place} ({variance.shift})"
+    return display(row.surname, row.given_names) or str(_("Name not known"))
+
+
+def _amount(row: Any) -> str:
+    """The amount that was paid, or the difference of a count."""
+    payment, variance = getattr(row, "payment", None), getattr(row, "variance", None)
+    if payment:
+        return money(payment.amount, payment.currency)
+    return money(variance.gap, variance.currency) if variance else ""
+
+
+def _number(row: Any) -> str:
+    return str(getattr(row, "issue", None) or "")
+
+
+def _with_states(scope: Scope, rows: list[Any]) -> None:
+    for row in rows:
+        row.shown_state = shown_state(row, scope.at)
+
+
+NOTICES = Register(
+    name="notices",
+    title=_("Notices"),
+    permission="notices.notice.read",
+    page=Page(
+        "notices:notices",
+        _(
+            "Notices the casino must send to an authority without delay: exclusions with their reasons, and "
+            "payments of orphan funds."
+        ),
+        Empty(_("No notices"), _("No notices match your filters."), "report"),
+        law="register.notices",
+    ),
+    rows=lambda scope: selectors.notices(scope.house.id),
+    filters=NoticeFilter,
+    prepare=_with_states,
+    tables=("notices.Notice", "notices.NoticeIssue", "notices.NoticeSent"),
+    columns=(
+        Column(
+            "about",
+            _("About"),
+            (
+                cell("surname", _("Surname")),
+                cell("given_names", _("First names")),
+                cell("guest", _("Guest's file"), "person_id", type="uuid"),
+            ),
+            order=("surname", "given_names"),
+            kept=True,
+            html=shown.with_notes(shown.link("notices:notice", shown.text(notice_subject)), _amount),
+        ),
+        Column(
+            "number",
+            _("Number"),
+            (cell("letter", _("Number"), "letter_number"),),
+            order=("issue__year", "issue__addressee", "issue__number"),
+            style="number",
+            html=shown.text(_number),
+        ),
+        Column(
+            "kind",
+            _("What"),
+            (
+                cell("kind", _("Kind"), words=words.KINDS),
+                cell("articles", _("Articles")),
+                cell("ground", _("Ground")),
+            ),
+            order=("kind",),
+            html=shown.join_with_spaces(shown.text("kind", words.KINDS), shown.article("articles")),
+        ),
+        Column(
+            "addressee",
+            _("Addressee"),
+            (cell("addressee", pgettext_lazy("addressee", "To"), words=words.ADDRESSEES),),
+            order=("addressee",),
+            html=shown.text("addressee", words.ADDRESSEES),
+        ),
+        Column(
+            "state",
+            _("State"),
+            (
+                cell("state", _("State"), words=words.STATES),
+                cell("last_answer", _("Content of the reply"), words=words.ANSWERS),
+            ),
+            html=shown.badge("shown_state", words.STATES, words.TONES),
+        ),
+        Column(
+            "raised_at",
+            pgettext_lazy("notice", "Raised"),
+            (
+                cell("raised_at", pgettext_lazy("notice", "Raised at"), type="datetime"),
+                cell("raised_by", pgettext_lazy("notice", "Raised by"), type="person"),
+            ),
+            order=("raised_at",),
+            style="figures",
+            html=shown.moment("raised_at"),
+        ),
+        Column(
+            "due_at",
+            _("Due"),
+            (cell("due_at", _("Due at"), type="datetime"),),
+            order=("due_at",),
+            style="figures",
+            html=shown.moment("due_at"),
+        ),
+        Column(
+            "issued_at",
+            pgettext_lazy("state of a notice", "Issued"),
+            (
+                cell("issued_at", pgettext_lazy("notice", "Issued at"), "issue.issued_at", type="datetime"),
+                cell("issued_by", pgettext_lazy("notice", "Issued by"), "issue.issued_by", type="person"),
+                cell("letter_sha256", "SHA-256", "issue.letter.sha256"),
+            ),
+            order=("issue__issued_at",),
+            style="figures",
+            usual=False,
+            html=shown.moment("issue.issued_at"),
+        ),
+        *for_files(
+            cell("reasons", _("Reasons")),
+            cell("sent_at", _("Sent at"), "sent.sent_at", type="datetime"),
+            cell("way", _("Channel"), "sent.way", words.WAYS),
+            cell("sent_by", _("Sent by"), "sent.recorded_by", type="person"),
+        ),
+    ),
+)
+# The book of the letters to one addressee in a year begins with their numbers.
+_BY_NAME = {column.name: column for column in NOTICES.columns}
+BOOK = tuple(_BY_NAME[name] for name in ("number", "issued_at", "about", "kind", "state"))

@@ -1,0 +1,49 @@
+"""Letters and scans as a reader opens them: each look is in the log, and an altered file is shown to nobody."""
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import TYPE_CHECKING
+from uuid import UUID
+
+from django.utils.translation import gettext as _
+
+from compliance.refusals import NotFound, Refused
+
+from . import letter_pdf as paper
+from .answers import open_scan
+from .issuing import LetterDamaged, letter_bytes, note_printed
+
+if TYPE_CHECKING:
+    from compliance.venues.domain.house import House
+    from compliance.venues.models import Staff
+
+    from ..models.notices import Notice
+
+
+def preview_letter(*, house: "House", notice: "Notice", by: "Staff", at: datetime) -> bytes:
+    """The letter of a draft as it would be issued now, or of a notice from before letters had numbers."""
+    pdf = paper.preview(house, notice, at)
+    note_printed(venue_id=house.id, notice=notice, by=by, at=at)
+    return pdf
+
+
+def open_letter(*, house: "House", notice: "Notice", by: "Staff", at: datetime) -> bytes:
+    """The letter that was kept at its issue. Raises NotFound; Refused if it was altered."""
+    pdf = _read_unaltered(lambda: letter_bytes(notice.pk))
+    note_printed(venue_id=house.id, notice=notice, by=by, at=at)
+    return pdf
+
+
+def open_answer(*, house: "House", notice: "Notice", answer_id: UUID, by: "Staff", at: datetime) -> bytes:
+    """The scan of an answer. Raises NotFound; Refused if it was altered."""
+    return _read_unaltered(lambda: open_scan(venue_id=house.id, notice=notice, answer_id=answer_id, by=by, at=at))
+
+
+def _read_unaltered(read: Callable[[], bytes | None]) -> bytes:
+    try:
+        pdf = read()
+    except LetterDamaged as damaged:
+        raise Refused(_("This file differs from the stored one: it has been changed. It is not shown.")) from damaged
+    if pdf is None:
+        raise NotFound(_("Document not found."))
+    return pdf

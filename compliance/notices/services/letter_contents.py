@@ -1,0 +1,210 @@
+"""What a letter says, and the same as data for whoever files it by machine: both come from rows that never change."""
+
+import hashlib
+import json
+from datetime import datetime
+from typing import Any
+
+from django.template.loader import render_to_string
+from django.utils import translation
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from audit.publishing.paper_proof import Seal
+from audit.recording.facts import write
+from compliance.http.pdf.checkpoint_stamp import square
+from compliance.people.domain.names.name_forms import display
+from compliance.people.presentation.words import birth as in_words
+from compliance.rules.citations.articles import label as article_label
+from compliance.venues.domain.house import House
+
+from ..selectors import notices as selectors
+from . import letter_texts
+
+DATA_NAME = "notice.json"
+
+
+def html(house: House, row: Any, at: datetime, seal: Seal | None = None) -> str:
+    """The letter in the language of the authority; a draft without number or day of its own says that it is one."""
+    with translation.override(house.written_in):
+        return render_to_string("notices/print/letter.html", _context(house, row, at, seal))
+
+
+def data(house: House, row: Any) -> bytes:
+    """What an issued notice says, as JSON: keys sorted, amounts as text, moments in UTC."""
+    former = _former(row)
+    said: dict[str, Any] = {
+        "number": row.letter_number,
+        "notice": row.pk,
+        "house": house.legal_name,
+        "addressee": row.addressee,
+        "kind": row.kind,
+        "articles": row.articles.split("; ") if row.articles else [],
+        "raised_at": row.raised_at,
+        "issued_at": row.issue.issued_at,
+        "corrects": former.letter_number if former else None,
+        "reasons": said_of(house, row),
+    }
+    if row.kind == "orphan_payment":
+        said["payment"] = _columns(row.payment, "amount", "currency", "paid_on", "beneficiary", "exercise")
+        said["payment"]["receipts"] = selectors.receipts(row)
+    elif row.kind == "variance":
+        said["difference"] = _columns(
+            row.variance, "place", "shift", "gaming_day", "expected", "counted", "gap", "threshold", "currency"
+        )
+    else:
+        said["person"] = _columns(row, "surname", "given_names", "birth_year", "birth_month", "birth_day")
+    return json.dumps(_plain(said), ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode()
+
+
+def digest(content: bytes) -> str:
+    """SHA-256 in hexadecimal, as `sha256sum` prints it."""
+    return hashlib.sha256(content).hexdigest()
+
+
+def said_of(house: House, row: Any) -> str:
+    """What was amended, or else what was raised; of a payment with the receipts that were recorded since."""
+    said = selectors.current_text(row)
+    if row.kind != "orphan_payment" or said != row.reasons or _former(row):
+        return said
+    with translation.override(house.written_in):
+        return letter_texts.describe_payment(row.payment, selectors.receipts(row), row.payment.currency)
+
+
+def correction_of(house: House, row: Any) -> str:
+    """With what the text of a further notice begins: of a payment, the receipts that its letter does not name."""
+    if row.kind != "orphan_payment":
+        return selectors.current_text(row)
+    since = selectors.receipts_since(row)
+    if not since:
+        return ""
+    with translation.override(house.written_in):
+        return _("Stub receipts recorded since our letter: %(numbers)s.") % {
+            "numbers": letter_texts.numbers([each.number for each in since])
+        }
+
+
+def file_name(row: Any) -> str:
+    """Without a name or a stroke: MJ-2026-0007.pdf."""
+    return f"{row.letter_number}.pdf".replace(" ", "-").replace("/", "-")
+
+
+def _columns(row: Any, *names: str) -> dict[str, Any]:
+    return {name: getattr(row, name) for name in names}
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {name: _plain(each) for name, each in value.items()}
+    return [_plain(each) for each in value] if isinstance(value, list) else write(value)
+
+
+def _former(row: Any) -> Any:
+    correction = getattr(row, "correction", None)
+    return correction.corrects if correction else None
+
+
+def _context(house: House, row: Any, at: datetime, seal: Seal | None) -> dict[str, Any]:
+    """A letter bears the day of its issue; one from before letters had numbers the day it was sent, and is a copy."""
+    issue, sent, former = getattr(row, "issue", None), getattr(row, "sent", None), _former(row)
+    printed = letter_texts.day(house.local(at).date())
+    before = sent is not None and issue is None
+    dated = issue.issued_at if issue is not None else sent.sent_at if sent is not None else at
+    return {
+        "language": translation.get_language(),
+        "house": house,
+        "row": row,
+        "number": row.letter_number if issue or before else "",
+        "addressee": row.get_addressee_display(),
+        "realm": letter_texts.REALMS.get(house.jurisdiction, ""),
+        "day": letter_texts.day(house.local(dated).date()),
+        "draft": not (issue or before),
+        "copy": _("Copy printed on %(day)s") % {"day": printed} if before else "",
+        "handled_by": issue.issued_by.full_name if issue else "",
+        "about": letter_texts.LETTERS[row.kind],
+        "law": article_label(row.articles) if row.articles else "",
+        "opening": _opening(house, row),
+        "corrects": _corrects(house, former) if former else "",
+        "farewell": letter_texts.FAREWELLS[row.addressee],
+        "salutation": letter_texts.SALUTATIONS[row.addressee],
+        "facts": _facts(house, row),
+        "reasons": "" if row.kind in {"orphan_payment", "variance"} else selectors.current_text(row),
+        "remarks": _remarks(row),
+        "annex": DATA_NAME if issue else "",
+        "seal": seal,
+        "square": seal and square(seal),
+    }
+
+
+def _remarks(row: Any) -> str:
+    """What was amended in a notice that has no reasons of its own: its figures stand in rows that never change.
+
+    The correction of a payment has no other words than those that say what is right.
+    """
+    said = selectors.current_text(row)
+    if row.kind == "orphan_payment" and _former(row):
+        return said
+    return said if row.kind in {"orphan_payment", "variance"} and said != row.reasons else ""
+
+
+def _corrects(house: House, former: Any) -> str:
+    said = {"number": former.letter_number, "day": letter_texts.day(house.local(former.issue.issued_at).date())}
+    return _("This letter corrects our letter %(number)s of %(day)s.") % said
+
+
+def _facts(house: House, row: Any) -> list[tuple[str, str]]:
+    if row.kind == "orphan_payment":
+        return _payment(row)
+    return _variance(row) if row.kind == "variance" else _person(house, row)
+
+
+def _opening(house: House, row: Any) -> str:
+    law = letter_texts.LAWS.get(house.jurisdiction, "%(articles)s") % {"articles": article_label(row.articles)}
+    said = {"law": law}
+    if row.kind == "orphan_payment":
+        payment = row.payment
+        said |= {
+            "amount": letter_texts.money(payment.amount, payment.currency),
+            "day": letter_texts.day(payment.paid_on),
+        }
+        said |= {"exercise": payment.exercise}
+    if row.kind == "variance":
+        variance = row.variance
+        said |= {
+            "gap": letter_texts.money(variance.gap, variance.currency),
+            "day": letter_texts.day(variance.gaming_day),
+        }
+        said |= {"threshold": letter_texts.money(variance.threshold, variance.currency)}
+    return letter_texts.OPENINGS[row.kind] % said
+
+
+def _payment(row: Any) -> list[tuple[str, str]]:
+    payment = row.payment
+    return [
+        (_("Amount"), letter_texts.money(payment.amount, payment.currency)),
+        (_("Day of payment"), letter_texts.day(payment.paid_on)),
+        (_("Exercise"), payment.exercise),
+        (_("Beneficiary"), payment.beneficiary),
+        (_("Stub receipts"), letter_texts.numbers(selectors.receipts(row))),
+    ]
+
+
+def _variance(row: Any) -> list[tuple[str, str]]:
+    told = row.variance
+    return [
+        (_("Place"), f"{told.place} ({told.shift})"),
+        (_("Should have been there"), letter_texts.money(told.expected, told.currency)),
+        (pgettext("difference of a count", "Counted"), letter_texts.money(told.counted, told.currency)),
+        (_("Difference"), letter_texts.money(told.difference, told.currency)),
+        (_("Reasons"), row.reasons.split("\n", 2)[-1]),
+    ]
+
+
+def _person(house: House, row: Any) -> list[tuple[str, str]]:
+    # A correction says again what was decided when the first notice was raised.
+    decided = house.local(selectors.first_of(row).raised_at)
+    return [
+        (_("Name"), display(row.surname, row.given_names) or _("Name not known")),
+        (_("Born"), in_words(row.birth) if row.birth else "–"),
+        (_("Decided"), f"{letter_texts.day(decided.date())}, {decided:%H:%M}"),
+    ]

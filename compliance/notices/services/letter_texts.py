@@ -1,0 +1,117 @@
+"""The fixed texts of letters and messages: salutations, openings, closings, and how days and amounts are written."""
+
+from collections.abc import Sequence
+from datetime import date
+from decimal import Decimal
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext, pgettext_lazy
+from django.utils.translation import gettext_lazy as _
+
+from compliance.http.formatting import money as amounts
+from compliance.http.formatting.dates_and_numbers import long_day
+from compliance.people.presentation.words import Words
+
+from ..domain.subjects import Payment, Variance
+
+if TYPE_CHECKING:
+    from ..models.notices import PaymentNotice
+
+# --- The letter of a notice: what it is about, how it begins, and by which law it is written.
+LETTERS: Words = {
+    "exclusion": _("Exclusion by the house on its own initiative"),
+    "refusal": _("Refusal of entry by the house on its own initiative"),
+    "orphan_payment": _("Payment of orphan money"),
+    "variance": _("Difference of a count of the cage"),
+}
+_MINISTER = _("Minister,")
+_OFFICERS = _("Dear Sir or Madam,")
+SALUTATIONS: Words = {"justice": _MINISTER, "finance": _MINISTER, "control": _OFFICERS, "ksa": _OFFICERS}
+_YOURS = _("Yours faithfully,")
+_TO_OFFICERS = pgettext_lazy("letter to officials", "Yours faithfully,")
+FAREWELLS: Words = {"justice": _YOURS, "finance": _YOURS, "control": _TO_OFFICERS, "ksa": _TO_OFFICERS}
+OPENINGS: Words = {
+    "exclusion": _(
+        "In accordance with %(law)s, I have the honour to inform you that our house has excluded, on its own "
+        "initiative, the person named below, for the reasons stated."
+    ),
+    "refusal": _(
+        "In accordance with %(law)s, I have the honour to inform you that our house has refused entry to the person "
+        "named below, for the reasons stated."
+    ),
+    "orphan_payment": _(
+        "In accordance with %(law)s, I have the honour to inform you that our house has paid %(amount)s on %(day)s, "
+        "the orphan money of the exercise %(exercise)s, as set out below."
+    ),
+    "variance": _(
+        "I have the honour to inform you that a count in our house on the gaming day of %(day)s differed by %(gap)s, "
+        "above the threshold of %(threshold)s from which our house reports differences, as set out below."
+    ),
+}
+LAWS: Words = {"LU": _("%(articles)s of the Grand-Ducal Regulation of 12 February 1979 as amended")}
+REALMS: Words = {"LU": _("Grand Duchy of Luxembourg"), "NL": _("The Hague")}
+
+
+def mail_text(house: str, number: str, addressee: str) -> str:
+    """What stands in the message that carries a letter: nobody is named outside the letter itself."""
+    said = [
+        str(SALUTATIONS[addressee]),
+        gettext("Please find attached our letter %(number)s.") % {"number": number},
+        gettext("We would be grateful if you confirmed receipt, quoting this number."),
+        str(FAREWELLS[addressee]),
+        house,
+    ]
+    return "\n\n".join(said) + "\n"
+
+
+def alarm_text(kind: str, number: str) -> str:
+    """What whoever is responsible in the house reads of an alarm, and what to do."""
+    said = {
+        "unsent": gettext("The notice %(number)s has not been sent in time. Open it in Carnet, and send it today."),
+        "failed": gettext("The letter %(number)s cannot be sent by e-mail. Send it by post, by hand or by the portal."),
+        "unanswered": gettext("The letter %(number)s has not been acknowledged in time. Ask the authority."),
+    }
+    return said[kind] % {"number": number} + "\n"
+
+
+def describe_payment(payment: "Payment | PaymentNotice", receipts: Sequence[str], currency: str) -> str:
+    """What the Minister of Finance is told of a payment, in sentences of the language that is on."""
+    said = [
+        gettext("On %(day)s the house paid out %(amount)s, the orphan money of the exercise %(exercise)s.")
+        % {"day": long_day(payment.paid_on), "amount": money(payment.amount, currency), "exercise": payment.exercise},
+        gettext("Beneficiary: %(beneficiary)s.") % {"beneficiary": payment.beneficiary},
+        gettext("Stub receipts: %(numbers)s.") % {"numbers": numbers(receipts)},
+    ]
+    return "\n".join(said)
+
+
+def describe_variance(variance: Variance, currency: str) -> str:
+    """What an authority is told of a difference, in sentences of the language that is on."""
+    said = [
+        gettext("The count of %(place)s (%(shift)s) on the gaming day of %(day)s differs by %(gap)s.")
+        % {
+            "place": variance.place,
+            "shift": variance.shift,
+            "day": long_day(variance.gaming_day),
+            "gap": money(variance.gap, currency),
+        },
+        gettext("Should have been there: %(expected)s. Counted: %(counted)s.")
+        % {"expected": money(variance.expected, currency), "counted": money(variance.counted, currency)},
+        gettext("Explanation of the house: %(said)s") % {"said": variance.explanation},
+    ]
+    return "\n".join(said)
+
+
+def numbers(receipts: Sequence[str]) -> str:
+    """The numbers of stub receipts in a row, or that none is there yet."""
+    return ", ".join(receipts) or gettext("not yet received on the day of this notice")
+
+
+def money(amount: Decimal, currency: str) -> str:
+    """An amount as a letter writes it, held together: 4 812,65 EUR, in Dutch EUR 4.812,65."""
+    return amounts.money(amount, currency)
+
+
+def day(on: date) -> str:
+    """A calendar date in words: 3 mars 2026, 1er mars 2026."""
+    return long_day(on)

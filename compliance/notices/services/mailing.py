@@ -1,0 +1,187 @@
+"""Letters leave the house: recorded by hand with what proves it, or mailed by the worker and believed by no less than
+the server's yes."""
+
+from collections.abc import Callable
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+from uuid import UUID
+from zlib import crc32
+
+from django.db import transaction
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+from audit.recording import log
+from audit.recording.locks import hold_lock, wait_turn
+from compliance.refusals import Refused
+from compliance.venues.domain.house import House
+from compliance.venues.selectors import venues
+
+from ..models.dispatches import AttemptOutcome, NoticeAttempt, NoticeDispatch, NoticeSent, Outcome, Way
+from ..models.notices import Notice
+from ..selectors import notices as selectors
+from . import letter_texts
+from . import mail_delivery as mail
+from .issuing import letter_bytes
+from .letter_contents import file_name
+
+SEND_LOCK = 7611  # first key of the advisory lock of a dispatch
+BY_PERSON = (Way.POST.value, Way.HAND.value, Way.PORTAL.value)
+Clock = Callable[[], datetime]
+
+
+class Sent(StrEnum):
+    """What came of a call to `send`."""
+
+    NOTHING_TO_DO = "nothing_to_do"
+    BUSY = "busy"
+    INTERRUPTED = "interrupted"
+    TRIED = "tried"
+
+
+@transaction.atomic(durable=True)
+def record_sent(
+    *, house: House, notice: Notice, way: str, reference: str, sent_at: datetime, by: Any, at: datetime
+) -> NoticeSent:
+    """Record that a letter went out by post, by hand or through the portal, and under which reference that is proved.
+
+    By e-mail a letter counts as sent by the yes of a server alone; see `send`.
+    """
+    row = NoticeSent(
+        notice_id=notice.pk, way=way, reference=reference.strip(), sent_at=sent_at, recorded_by_id=by.pk, recorded_at=at
+    )
+    with log.act("notices.notice.sent", subject=notice, by=by, at=at, scope=house.id, way=way, reference=row.reference):
+        wait_turn(str(notice.pk))
+        _sendable(house, notice)
+        if way not in BY_PERSON:
+            raise Refused(_("Choose how the notice was sent."), "way")
+        if not row.reference:
+            raise Refused(_("Enter the proof: number of the registered letter or the receipt."), "reference")
+        if sent_at > at:
+            raise Refused(_("This time is in the future. Enter when it was sent."), "sent_at")
+        if sent_at < selectors.notice(house.id, notice.pk).issue.issued_at:
+            raise Refused(_("The letter was issued later than that. Check date and time."), "sent_at")
+        row.clean_fields(exclude=["notice", "recorded_by", "attempt"])
+        row.save(force_insert=True)
+    return row
+
+
+@transaction.atomic(durable=True)
+def order_mail(*, house: House, notice: Notice, by: Any, at: datetime) -> NoticeDispatch:
+    """Have a letter mailed to the approved address of its addressee; the row is the outbox of the worker."""
+    with log.act("notices.dispatch.ordered", subject=notice, by=by, at=at, scope=house.id, addressee=notice.addressee):
+        wait_turn(str(notice.pk))
+        _sendable(house, notice)
+        if selectors.letter(notice.pk) is None:
+            raise Refused(_("The letter is still being generated."), next_step=_("Try again in a minute."))
+        earlier = selectors.dispatches_of(notice.pk)
+        if earlier and selectors.dispatch_state(house, earlier[-1]).state not in {"failed", "filed"}:
+            raise Refused(_("This letter is already being e-mailed."))
+        address = selectors.address(house, notice.addressee, at)
+        if address is None:
+            raise Refused(
+                _("No address is approved for this authority."),
+                next_step=_("Propose one and have it approved, or send it another way."),
+            )
+        row = NoticeDispatch(
+            notice_id=notice.pk,
+            address=address,
+            message_id=earlier[0].message_id if earlier else f"<{notice.pk}@{mail.domain()[:40]}>",
+            ordered_by_id=by.pk,
+            ordered_at=at,
+        )
+        row.save(force_insert=True)
+    return row
+
+
+def send(*, dispatch_id: UUID, clock: Clock, deliver: mail.Deliver = mail.deliver) -> Sent:
+    """Make the next attempt of a dispatch if it is due. Takes as long as the server, so it asks the clock itself.
+
+    That an attempt begins is committed before a byte leaves, and what came of it afterwards. Whoever is killed in
+    between leaves an attempt of which nobody knows: it is closed as such, and the next one bears its Message-ID.
+    """
+    with hold_lock(SEND_LOCK, crc32(dispatch_id.bytes) - 2**31) as alone:
+        if not alone:
+            return Sent.BUSY
+        dispatch = selectors.dispatches().get(pk=dispatch_id)
+        house = venues.house(dispatch.notice.venue_id)
+        found = selectors.dispatch_state(house, dispatch)
+        if found.state == "running":
+            last = list(dispatch.attempts.all())[-1]
+            _end(house, dispatch, last, mail.Delivered("unknown", reply="interrupted"), at=clock())
+            return Sent.INTERRUPTED
+        now = clock()
+        if found.next_at is None or found.next_at > now:
+            return Sent.NOTHING_TO_DO
+        message = _message(house, dispatch)
+        row = _begin(house, dispatch, at=now)
+        if row is None:
+            return Sent.NOTHING_TO_DO
+        _end(house, dispatch, row, deliver(message), at=clock())
+        return Sent.TRIED
+
+
+def _message(house: House, dispatch: NoticeDispatch) -> mail.Message:
+    """In the language of the authority; the subject names a number and the house, and nobody else."""
+    row = selectors.notice(house.id, dispatch.notice_id)
+    pdf = letter_bytes(row.pk)
+    assert pdf is not None, "the database refuses a dispatch without a letter"
+    with translation.override(house.written_in):
+        return mail.Message(
+            message_id=dispatch.message_id,
+            to=dispatch.address.email,
+            subject=_("%(house)s: letter %(number)s") % {"house": house.name, "number": row.letter_number},
+            text=letter_texts.mail_text(house.legal_name, row.letter_number, row.addressee),
+            file_name=file_name(row),
+            pdf=pdf,
+        )
+
+
+@transaction.atomic(durable=True)
+def _begin(house: House, dispatch: NoticeDispatch, *, at: datetime) -> NoticeAttempt | None:
+    """The intent, before a byte leaves; None if the letter was sent another way at this moment."""
+    wait_turn(str(dispatch.notice_id))
+    if selectors.state(dispatch.notice_id) != "issued":
+        return None
+    row = NoticeAttempt(dispatch=dispatch, number=dispatch.attempts.count() + 1, begun_at=at)
+    with log.act("notices.attempt.begun", subject=dispatch.notice, by=None, at=at, scope=house.id, attempt=row.number):
+        row.save(force_insert=True)
+    return row
+
+
+@transaction.atomic(durable=True)
+def _end(house: House, dispatch: NoticeDispatch, row: NoticeAttempt, came: mail.Delivered, *, at: datetime) -> None:
+    """What came of it; with the server's yes the letter is sent, unless somebody recorded another way meanwhile."""
+    ended = AttemptOutcome(attempt=row, outcome=came.outcome, code=came.code, reply=came.reply, ended_at=at)
+    with log.act(
+        "notices.attempt.ended",
+        subject=dispatch.notice,
+        by=None,
+        at=at,
+        scope=house.id,
+        attempt=row.number,
+        outcome=came.outcome,
+        code=came.code,
+    ):
+        wait_turn(str(dispatch.notice_id))
+        ended.save(force_insert=True)
+        if came.outcome == Outcome.ACCEPTED and selectors.state(dispatch.notice_id) == "issued":
+            NoticeSent(
+                notice_id=dispatch.notice_id,
+                way=Way.EMAIL.value,
+                reference=dispatch.message_id,
+                sent_at=at,
+                attempt=row,
+                recorded_at=at,
+            ).save(force_insert=True)
+
+
+def _sendable(house: House, notice: Notice) -> None:
+    state = selectors.state(notice.pk)
+    if state == "draft":
+        raise Refused(_("Issue the notice first: a letter can only be sent with its number."))
+    if state == "withdrawn":
+        raise Refused(_("This notice has been withdrawn."))
+    if state != "issued":
+        raise Refused(_("This notice has already been recorded as sent."))

@@ -1,0 +1,29 @@
+"""Did I understand what was brought to the bank, and which balance the commercial books show?"""
+
+from decimal import Decimal
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from compliance.http.input.base import Form
+from compliance.http.input.fields import AmountField
+
+CENT = Decimal("0.01")
+
+
+class DepositForm(Form):
+    """Money from the cash to the bank."""
+
+    amount = AmountField(label=_("Amount"), max_digits=14, decimal_places=2, min_value=CENT)
+    reference = forms.CharField(label=_("Bank receipt"), max_length=80, help_text=_("Its number or date, no names."))
+
+
+class ReconcileForm(Form):
+    """The balance of «orphelins» as the accountant finds it in the commercial books."""
+
+    stated = AmountField(
+        label=_("Balance in the commercial accounts"),
+        max_digits=14,
+        decimal_places=2,
+        help_text=_("The credit balance of the account «orphelins» there."),
+    )

@@ -1,0 +1,70 @@
+"""What differs or is late, in sentences with links to the pages where it is corrected."""
+
+from collections.abc import Iterator
+from datetime import datetime
+from typing import Any
+
+from django.urls import reverse
+from django.utils.formats import date_format
+from django.utils.translation import gettext_lazy as _
+
+from compliance.http.access.presence import HouseRequest, StaffContext
+from compliance.http.formatting.money import money
+from compliance.people.presentation.words import Words
+
+from ..selectors.alarms import Alarm, alarms
+from .registers import READ
+
+_ALARMS: Words = {
+    "difference": _("Financial year %(label)s: register and account have differed by %(amount)s since %(day)s."),
+    "payment_late": _(
+        "Financial year %(label)s: %(amount)s should have been paid to the municipal treasurer by %(day)s."
+    ),
+    "receipts_missing": _(
+        "Financial year %(label)s: receipts for %(amount)s have been missing since the payment of %(day)s."
+    ),
+    "notice_unsent": _(
+        "Financial year %(label)s: the notice of the payment of %(amount)s, created on %(day)s, has not been sent."
+    ),
+}
+
+
+def describe_alarm(alarm: Alarm, currency: str) -> str:
+    """An alarm in a sentence."""
+    amount = abs(alarm.amount) if alarm.kind == "difference" else alarm.amount
+    return str(_ALARMS[alarm.kind]) % {
+        "label": alarm.label,
+        "amount": money(amount, currency),
+        "day": date_format(alarm.since, "SHORT_DATE_FORMAT"),
+    }
+
+
+def waits(presence: StaffContext, at: datetime) -> Iterator[dict[str, Any]]:
+    """What differs or is late, for the page of the night of whoever sees the account."""
+    if not presence.may(READ):
+        return
+    for alarm in alarms(presence.house, at):
+        yield {"tone": "refused", "icon": "alert", "text": in_words(presence, alarm)} | alarm_link(presence, alarm)
+
+
+def in_words(presence: StaffContext, alarm: Alarm) -> str:
+    return describe_alarm(alarm, presence.house.currency)
+
+
+def alarm_link(presence: StaffContext, alarm: Alarm) -> dict[str, str]:
+    """Where an alarm is put right."""
+    if alarm.notice_id and presence.may("notices.notice.read"):
+        return {"url": reverse("notices:notice", args=[alarm.notice_id]), "action": str(_("Send"))}
+    if alarm.kind == "difference":
+        return {"url": reverse("orphans:account", args=[alarm.label]), "action": str(_("View"))}
+    return {"url": reverse("orphans:year", args=[alarm.label]), "action": str(_("View"))}
+
+
+def alarm_rows(request: HouseRequest, at: datetime, label: str = "") -> list[dict[str, str]]:
+    """What differs or is late, in words with its link; of one exercise if its label is given."""
+    presence = request.presence
+    return [
+        {"text": in_words(presence, alarm)} | alarm_link(presence, alarm)
+        for alarm in alarms(presence.house, at)
+        if label in ("", alarm.label)
+    ]

@@ -1,0 +1,32 @@
+"""The journal of an exercise as the file that accounting programs read; who took it is noted in the log."""
+
+from typing import Any
+
+from django.http import StreamingHttpResponse
+
+from compliance.http.access.presence import StaffContext, moment
+from compliance.orphans.models.carnets import Carnet
+
+from .. import domain as journal
+from ..selectors import ledger
+from ..services import journals
+
+
+def taken_journal(presence: StaffContext, carnet: Carnet) -> StreamingHttpResponse:
+    """The file on its way to somebody who is signed in, or to a machine."""
+    house, bookings = presence.house, ledger.bookings(carnet)
+    journals.note_journal_taken(house=house, carnet=carnet, bookings=bookings.count(), by=presence.staff, at=moment())
+    rows = (_booking(row) for row in bookings.iterator(chunk_size=500))
+    text = journal.journal_lines(house.legal_name, carnet.label, house.currency, rows)
+    return StreamingHttpResponse(
+        text,
+        content_type="text/plain; charset=utf-8",
+        headers={"Content-Disposition": f'attachment; filename="orphelins-{carnet.label}.journal"'},
+    )
+
+
+def _booking(entry: Any) -> journal.Booking:
+    legs = tuple(journal.Leg(leg.account, leg.debit, leg.credit, leg.balance) for leg in entry.legs.all())
+    return journal.Booking(
+        entry.number, entry.booked_on, entry.line.number if entry.line else None, entry.reference, legs
+    )

@@ -1,0 +1,131 @@
+"""The journal of the account «orphelins», what it was compared with, and the name of the year end in the log."""
+
+from typing import Any
+
+from django.utils.translation import gettext as translated
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from compliance.http.registers import page_cells as shown
+from compliance.http.registers.declarations import (
+    Cell,
+    Column,
+    Empty,
+    Listing,
+    Page,
+    Register,
+    Scope,
+    cell,
+    for_files,
+    single,
+)
+from compliance.orphans.carnet.presentation.registers import EXERCISE
+
+from ..selectors import ledger, reconciliations
+from . import words as account_words
+
+READ = "orphans.account.read"
+_PAGE = Page(
+    "orphans:account",
+    _("The account compared with the orphan register: both must agree every day."),
+    Empty(_("No accounts yet"), _("The first pay-in opens the orphan register and its account."), "scales"),
+    law="orphan.ledger_account",
+)
+
+
+def _voucher(row: Any, _scope: Scope) -> str:
+    line = row.entry.line
+    if line is None:
+        return str(row.entry.reference)
+    return translated("line %(number)s of the carnet") % {"number": line.number}
+
+
+def _money(name: str, title: Any) -> Column:
+    amount = shown.amount(lambda row: getattr(row, name) or None)
+    return single(cell(name, title, type="decimal"), amount, style="figures")
+
+
+JOURNAL = Register(
+    name="orphans-journal",
+    title=_("Journal of the account"),
+    permission=READ,
+    page=_PAGE,
+    parent=EXERCISE,
+    rows=lambda scope: ledger.journal(scope.parent),
+    tables=("orphans.LedgerEntry", "orphans.LedgerLeg"),
+    columns=(
+        single(
+            cell("number", _("Posting"), "entry.number", type="integer"),
+            shown.text("entry.number"),
+            style="number",
+            kept=True,
+        ),
+        single(
+            cell("booked_on", _("Day"), "entry.booked_on", type="date"), shown.day("entry.booked_on"), style="number"
+        ),
+        Column(
+            "voucher",
+            pgettext_lazy("bookkeeping", "Voucher"),
+            (
+                cell("line", _("Register entry"), "entry.line.number", type="integer"),
+                cell("reference", pgettext_lazy("payment or booking", "Reference"), "entry.reference"),
+            ),
+            html=_voucher,
+        ),
+        single(
+            cell("account", pgettext_lazy("bank or ledger", "Account"), words=account_words.ACCOUNTS),
+            shown.text("account", account_words.ACCOUNTS),
+        ),
+        _money("debit", _("Debit")),
+        _money("credit", _("Credit")),
+        *for_files(
+            cell("balance", _("Credit balance"), type="decimal"),
+            cell("booked_by", _("Posted by"), "entry.booked_by", type="person"),
+            cell("booked_at", _("Posted at"), "entry.booked_at", type="datetime"),
+        ),
+    ),
+)
+
+
+def _compared_by(row: Any, _scope: Scope) -> str:
+    return str(row.reconciled_by or translated("the program, at night"))
+
+
+RECONCILIATIONS = Register(
+    name="orphans-reconciliations",
+    title=_("Reconciliations with the accounts"),
+    permission=READ,
+    page=_PAGE,
+    parent=EXERCISE,
+    rows=lambda scope: reconciliations.reconciliations(scope.parent),
+    tables=("orphans.Reconciliation",),
+    columns=(
+        single(
+            cell("reconciled_at", _("When"), type="datetime"), shown.moment("reconciled_at"), style="number", kept=True
+        ),
+        single(cell("reconciled_by", _("By"), type="person"), _compared_by),
+        Column(
+            "carnet_total",
+            pgettext_lazy("orphan register", "Orphan register"),
+            (
+                cell("last_number", _("Last register entry"), type="integer"),
+                cell("carnet_total", pgettext_lazy("orphan register", "Orphan register"), type="decimal"),
+            ),
+            style="figures",
+            html=shown.amount("carnet_total"),
+        ),
+        single(
+            cell("account_balance", pgettext_lazy("bank or ledger", "Account"), type="decimal"),
+            shown.amount("account_balance"),
+            style="figures",
+        ),
+        single(cell("stated", _("Commercial accounts"), type="decimal"), shown.amount("stated"), style="figures"),
+        single(
+            Cell("difference", _("Difference"), lambda row: row.difference, type="decimal"),
+            shown.amount("difference"),
+            style="figures",
+        ),
+    ),
+)
+
+YEAR_END = Listing("orphans-year-end", _("Year end"))

@@ -1,0 +1,60 @@
+"""What differs or is late in financial years that are not closed."""
+
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from decimal import Decimal
+from uuid import UUID
+
+from compliance.notices.selectors import notices
+from compliance.orphans.carnet import selectors as books
+from compliance.orphans.models.carnets import Carnet
+from compliance.rules.rulebook import SilentParameter
+from compliance.venues.domain.house import House
+
+from .ledger import not_closed
+from .payments import missing_receipts, payment
+from .reconciliations import differing_reconciliation
+
+
+@dataclass(frozen=True)
+class Alarm:
+    """What is wrong or late in an exercise: `difference`, `payment_late`, `receipts_missing` or `notice_unsent`.
+
+    `amount` differs, is due or is missing; `since` is the day from which it should have been in order.
+    """
+
+    kind: str
+    label: str
+    amount: Decimal
+    since: date
+    notice_id: UUID | None = None
+
+
+def alarms(house: House, at: datetime) -> list[Alarm]:
+    """Whatever differs, is late or is missing in exercises that are not closed, the oldest exercise first."""
+    today = house.local(at).date()
+    try:
+        days = timedelta(days=house.rulebook(today).int_("orphan.payment_overdue_days"))
+    except SilentParameter:
+        return []
+    return [alarm for carnet in not_closed(house.id) for alarm in _alarms_of(house, carnet, today, days)]
+
+
+def _alarms_of(house: House, carnet: Carnet, today: date, days: timedelta) -> list[Alarm]:
+    found: list[Alarm] = []
+    differs = differing_reconciliation(carnet)
+    if differs:
+        found.append(Alarm("difference", carnet.label, differs.difference, house.local(differs.reconciled_at).date()))
+    paid, total = payment(carnet), books.total(carnet)
+    if paid is None:
+        if total and today > carnet.last_day + days:
+            found.append(Alarm("payment_late", carnet.label, total, carnet.last_day + days))
+        return found
+    lacks = missing_receipts(paid)
+    if lacks:
+        found.append(Alarm("receipts_missing", carnet.label, lacks, paid.paid_on))
+    unsent = notices.notices(house.id).filter(subject_id=paid.pk, sent__isnull=True).first()
+    if unsent is not None:
+        since = house.local(unsent.raised_at).date()
+        found.append(Alarm("notice_unsent", carnet.label, paid.amount, since, unsent.pk))
+    return found

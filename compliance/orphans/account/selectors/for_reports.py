@@ -1,0 +1,185 @@
+"""What reports tell of money left behind: rows and sums of a stretch of time, as far as they were known at its end."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date, datetime
+from decimal import Decimal
+from itertools import islice
+from typing import Any
+from uuid import UUID
+
+from django.db.models import Count, Exists, F, Max, OuterRef, Q, QuerySet, Sum
+from django.db.models.functions import TruncMonth
+
+from compliance.orphans.carnet.selectors import NOTHING, carnets
+from compliance.orphans.finds import selectors
+from compliance.orphans.models.carnets import Carnet, CarnetLine, CashInPiece, LineKind
+from compliance.orphans.models.closings import CommunePayment, Reconciliation
+from compliance.orphans.models.finds import Regime
+from compliance.orphans.models.ledger import Account, LedgerLeg
+
+CHUNK = 2_000
+
+
+def carnets_of_dates(venue_id: UUID, first_day: date, last_day: date) -> list[Carnet]:
+    """The carnets whose exercise a span of calendar dates touches, or that have lines in it; the older first."""
+    lines = CarnetLine.objects.filter(carnet=OuterRef("pk"), registered_on__range=(first_day, last_day))
+    touched = Q(first_day__lte=last_day, last_day__gte=first_day) | Q(Exists(lines))
+    return list(carnets(venue_id).filter(touched).order_by("first_day"))
+
+
+def lines_of_dates(carnet: Carnet, first_day: date | None, last_day: date | None, *, until: datetime) -> Iterator[Any]:
+    """The lines of a carnet in their order, registered on calendar dates of the house; all of it without dates.
+
+    Lines that were written until a moment.
+
+    Each with find, what it goes back to, who wrote it and how it was paid, and its `pieces`: (kind, value, count).
+    """
+    found: QuerySet[Any] = _lines(carnet, first_day, last_day, until).select_related(
+        "find", "original__carnet", "registered_by", "cash_in__desk", "refund__desk", "payment"
+    )
+    lines = found.order_by("number").iterator(chunk_size=CHUNK)
+    while some := list(islice(lines, CHUNK)):
+        pieces: dict[UUID, list[tuple[str, Decimal, int]]] = {row.pk: [] for row in some}
+        counted = CashInPiece.objects.filter(cash_in__line__in=list(pieces)).order_by("pk")
+        for line_id, kind, value, count in counted.values_list("cash_in__line_id", "kind", "unit_value", "count"):
+            pieces[line_id].append((kind, value, count))
+        for row in some:
+            row.pieces = pieces[row.pk]
+            yield row
+
+
+def counted_of_dates(
+    carnet: Carnet, first_day: date | None, last_day: date | None, *, until: datetime
+) -> tuple[int, Decimal | None]:
+    """How many lines these are, and the total before the first of them; None if there is none."""
+    lines = _lines(carnet, first_day, last_day, until)
+    first = lines.order_by("number").first()
+    return lines.count(), first.total_before if first else None
+
+
+def _lines(carnet: Carnet, first_day: date | None, last_day: date | None, until: datetime) -> QuerySet[CarnetLine]:
+    lines = CarnetLine.objects.filter(carnet=carnet, registered_at__lte=until)
+    if first_day is not None and last_day is not None:
+        return lines.filter(registered_on__range=(first_day, last_day))
+    return lines
+
+
+def total_before(carnet: Carnet, day: date) -> Decimal:
+    """The running total of a carnet as the calendar date `day` began."""
+    last = CarnetLine.objects.filter(carnet=carnet, registered_on__lt=day).order_by("-number").first()
+    return last.total_after if last else NOTHING
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A carnet and its accounts at a moment, summed anew from every row; amounts in the currency of the house.
+
+    `orphans` is a credit balance, `cash` and `bank` are debit balances. `unbooked` are lines that the account does not
+    show, or shows otherwise.
+    """
+
+    lines: int
+    last_number: int
+    carnet: Decimal
+    orphans: Decimal
+    cash: Decimal
+    bank: Decimal
+    unbooked: tuple[int, ...]
+
+
+def carnets_of_moments(venue_id: UUID, began_at: datetime, ended_at: datetime) -> list[Carnet]:
+    """The carnets that were opened before a stretch of time ended and not closed before it began; the older first."""
+    found = carnets(venue_id).filter(opened_at__lt=ended_at).exclude(closing__closed_at__lt=began_at)
+    return list(found.order_by("first_day"))
+
+
+def standing_at(carnet: Carnet, at: datetime) -> Standing:
+    """What carnet and accounts showed at a moment (LU-ART8-5)."""
+    lines = CarnetLine.objects.filter(carnet=carnet, registered_at__lt=at)
+    said = lines.aggregate(lines=Count("pk"), last=Max("number"), total=Sum("change"))
+    shown = LedgerLeg.objects.filter(
+        entry__line=OuterRef("pk"), account=Account.ORPHANS, credit=F("debit") + OuterRef("change")
+    )
+    legs = {
+        row["account"]: row["credited"] - row["debited"]
+        for row in LedgerLeg.objects.filter(carnet=carnet, entry__booked_at__lt=at)
+        .values("account")
+        .annotate(credited=Sum("credit"), debited=Sum("debit"))
+    }
+    return Standing(
+        lines=said["lines"],
+        last_number=said["last"] or 0,
+        carnet=said["total"] or NOTHING,
+        orphans=legs.get(Account.ORPHANS, NOTHING),
+        cash=NOTHING - legs.get(Account.CASH, NOTHING),
+        bank=NOTHING - legs.get(Account.BANK, NOTHING),
+        unbooked=tuple(lines.exclude(Exists(shown)).order_by("number").values_list("number", flat=True)),
+    )
+
+
+def entries_by_month(carnet: Carnet, at: datetime) -> list[tuple[date, int, Decimal]]:
+    """What was entered into a carnet before a moment: (first day of the month, how many entries, their sum)."""
+    rows = (
+        CarnetLine.objects.filter(carnet=carnet, kind=LineKind.ENTRY, registered_at__lt=at)
+        .annotate(month=TruncMonth("registered_on"))
+        .values_list("month")
+        .annotate(entries=Count("pk"), amount=Sum("change"))
+        .order_by("month")
+    )
+    return list(rows)
+
+
+def comparisons(carnet: Carnet, began_at: datetime, ended_at: datetime) -> QuerySet[Reconciliation]:
+    """What was compared within a stretch of time, by night and by people, the newest first."""
+    return (
+        Reconciliation.objects.filter(carnet=carnet, reconciled_at__gte=began_at, reconciled_at__lt=ended_at)
+        .select_related("reconciled_by")
+        .order_by("-reconciled_at", "-pk")
+    )
+
+
+def windows_at(carnet: Carnet, at: datetime) -> QuerySet[Any]:
+    """Entries that could still be claimed at a moment: neither given back nor reversed by then."""
+    undone = CarnetLine.objects.filter(original=OuterRef("pk"), kind=LineKind.REVERSAL, registered_at__lt=at)
+    back = CarnetLine.objects.filter(original=OuterRef("pk"), registered_at__lt=at).exclude(Exists(undone))
+    return (
+        CarnetLine.objects.filter(carnet=carnet, kind=LineKind.ENTRY, registered_at__lt=at, window_ends_at__gt=at)
+        .exclude(Exists(back))
+        .order_by("number")
+    )
+
+
+def payments(venue_id: UUID, began_at: datetime, ended_at: datetime) -> QuerySet[CommunePayment]:
+    """Payments to the receiver recorded within a stretch of time, the older first, each with its receipts."""
+    return (
+        CommunePayment.objects.filter(carnet__venue_id=venue_id, recorded_at__gte=began_at, recorded_at__lt=ended_at)
+        .select_related("carnet", "carnet__closing__closed_by", "line", "recorded_by")
+        .prefetch_related("receipts__recorded_by")
+        .order_by("recorded_at", "pk")
+    )
+
+
+def payment_components(payment: CommunePayment) -> list[tuple[str, bool, int, Decimal]]:
+    """Out of which lines a payment came: (kind, whether after the closing of a former year, how many, their sum)."""
+    rows = (
+        CarnetLine.objects.filter(carnet_id=payment.carnet_id, number__lt=payment.line.number)
+        .values_list("kind", "post_closing")
+        .annotate(lines=Count("pk"), total=Sum("change"))
+        .order_by("kind", "post_closing")
+    )
+    return list(rows)
+
+
+def left_behind(venue_id: UUID, first_day: date, last_day: date, until: datetime) -> QuerySet[Any]:
+    """Finds without a carnet, of a span of gaming days or ended within it, by number; each with its games and worth.
+
+    Games count that were written down by a moment.
+    """
+    within = Q(gaming_day__range=(first_day, last_day)) | Q(ended__gaming_day__range=(first_day, last_day))
+    return (
+        selectors.finds(venue_id, until)
+        .filter(within, gaming_day__lte=last_day, regime__in=(Regime.GAMES, Regime.CUSTODY))
+        .select_related("ended__ended_by")
+        .order_by("number")
+    )

@@ -1,0 +1,71 @@
+"""The account of orphan funds: its bookings, its journal, and its turnovers."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from uuid import UUID
+
+from django.db.models import Prefetch, QuerySet, Sum
+
+from compliance.orphans.carnet.selectors import NOTHING
+from compliance.orphans.models.carnets import Carnet
+from compliance.orphans.models.ledger import Account, LedgerEntry, LedgerLeg
+
+
+def not_closed(venue_id: UUID) -> QuerySet[Carnet]:
+    """The carnets of a house whose exercise is not closed, the oldest first."""
+    return Carnet.objects.filter(venue_id=venue_id, closing__isnull=True).order_by("first_day")
+
+
+def journal(carnet: Carnet) -> QuerySet[LedgerLeg]:
+    """Every leg of every booking of an exercise in its order, debit before credit, with its voucher."""
+    return (
+        LedgerLeg.objects.filter(carnet=carnet)
+        .select_related("entry", "entry__line", "entry__booked_by")
+        .order_by("entry__number", "-debit", "pk")
+    )
+
+
+@dataclass(frozen=True)
+class Turnover:
+    """One account as a T: the sum of its debits on the left, of its credits on the right."""
+
+    account: str
+    debit: Decimal
+    credit: Decimal
+
+    @property
+    def credit_balance(self) -> Decimal:
+        return self.credit - self.debit
+
+    @property
+    def balance(self) -> Decimal:
+        return abs(self.credit_balance)
+
+    @property
+    def is_credit(self) -> bool:
+        return self.credit >= self.debit
+
+
+def turnovers(carnet: Carnet) -> dict[str, Turnover]:
+    """The three accounts of an exercise by their names, summed anew."""
+    rows = LedgerLeg.objects.filter(carnet=carnet).values("account").annotate(left=Sum("debit"), right=Sum("credit"))
+    sums = {row["account"]: (row["left"], row["right"]) for row in rows.order_by("account")}
+    return {account: Turnover(account, *sums.get(account, (NOTHING, NOTHING))) for account in Account.values}
+
+
+def bookings(carnet: Carnet) -> QuerySet[LedgerEntry]:
+    """The bookings of an exercise in their order, each with its legs, debit first, and the line it rests on."""
+    legs = Prefetch("legs", LedgerLeg.objects.select_related("entry__line").order_by("-debit", "pk"))
+    return LedgerEntry.objects.filter(carnet=carnet).select_related("line").prefetch_related(legs).order_by("number")
+
+
+def newest_first(carnet: Carnet) -> range:
+    """The numbers of the bookings of an exercise; they have no gap, so that a page is found without counting rows."""
+    last = LedgerEntry.objects.filter(carnet=carnet).order_by("-number").values_list("number", flat=True).first()
+    return range(last or 0, 0, -1)
+
+
+def bookings_numbered(carnet: Carnet, numbers: Sequence[int]) -> QuerySet[LedgerEntry]:
+    """The bookings with these numbers, newest first."""
+    return bookings(carnet).filter(number__in=list(numbers)).order_by("-number")

@@ -1,0 +1,28 @@
+"""The payment of a financial year to the municipal treasurer, and its receipts."""
+
+from decimal import Decimal
+
+from django.db.models import QuerySet, Sum
+
+from compliance.orphans.carnet.selectors import NOTHING
+from compliance.orphans.models.carnets import Carnet
+from compliance.orphans.models.closings import CommunePayment, StubReceipt
+
+
+def payment(carnet: Carnet) -> CommunePayment | None:
+    return CommunePayment.objects.select_related("line", "recorded_by").filter(carnet=carnet).first()
+
+
+def receipts(payment: CommunePayment) -> QuerySet[StubReceipt]:
+    """The stub receipts of a payment in the order in which they were written down."""
+    return StubReceipt.objects.filter(payment=payment).select_related("recorded_by").order_by("recorded_at", "pk")
+
+
+def is_receipted(payment: CommunePayment, number: str) -> bool:
+    return StubReceipt.objects.filter(payment=payment, number=number).exists()
+
+
+def missing_receipts(payment: CommunePayment) -> Decimal:
+    """For how much of a payment the receiver's receipts are missing."""
+    said = StubReceipt.objects.filter(payment=payment).aggregate(total=Sum("amount"))["total"]
+    return payment.amount - (said or NOTHING)

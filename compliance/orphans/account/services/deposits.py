@@ -1,0 +1,66 @@
+"""Money left behind goes from the cash to the bank: the carnet stays, the journal says where the money lies."""
+
+from datetime import datetime
+from decimal import Decimal
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from audit.recording import log
+from audit.recording.locks import wait_turn
+from compliance.http.formatting.money import money
+from compliance.orphans.carnet import selectors as books
+from compliance.orphans.carnet.services.lines import book_between
+from compliance.orphans.models.carnets import Carnet
+from compliance.orphans.models.ledger import Account, LedgerEntry
+from compliance.refusals import Refused
+from compliance.venues.domain.house import House
+
+CENT = Decimal("0.01")
+
+
+@transaction.atomic(durable=True)
+def deposit(*, house: House, carnet: Carnet, amount: Decimal, reference: str, by: Any, at: datetime) -> LedgerEntry:
+    """Book that money was brought from the cash to the bank; `amount` in the currency of the house (LU-ART8-5).
+
+    Raises Refused without a receipt of the bank to refer to, and for more than lies in the cash.
+    """
+    with log.act(
+        "orphans.account.deposited",
+        subject=carnet,
+        by=by,
+        at=at,
+        scope=house.id,
+        carnet=carnet.label,
+        amount=amount,
+        currency=house.currency,
+    ):
+        wait_turn(f"carnet of {house.id}")
+        if books.is_paid(carnet):
+            raise Refused(
+                _("This financial year has been paid: no cash is left from it."),
+                article=house.cite("year_end.paid", at),
+            )
+        if amount < CENT:
+            raise Refused(_("Enter the amount deposited, above 0.00."), "amount")
+        held = books.balances(carnet).cash
+        if amount > held:
+            raise Refused(
+                _("Only %(held)s is held in cash. Compare with the bank receipt.")
+                % {"held": money(held, house.currency)},
+                "amount",
+                house.cite("orphan.ledger_account", at),
+            )
+        if not reference.strip():
+            raise Refused(_("Enter the number on the bank receipt."), "reference")
+        return book_between(
+            house,
+            carnet,
+            from_=Account.CASH,
+            to=Account.BANK,
+            amount=amount,
+            reference=reference.strip(),
+            by=by,
+            at=at,
+        )

@@ -1,0 +1,24 @@
+"""The journal leaves the house as a file: the log says who took it."""
+
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+
+from audit.recording import log
+from compliance.orphans.models.carnets import Carnet
+from compliance.venues.domain.house import House
+
+
+@transaction.atomic(durable=True)
+def note_journal_taken(*, house: House, carnet: Carnet, bookings: int, by: Any, at: datetime) -> None:
+    """Record that somebody took the journal of an exercise as a file for other programs."""
+    log.note(
+        "orphans.journal.taken",
+        subject=carnet,
+        by=by,
+        at=at,
+        scope=house.id,
+        carnet=carnet.label,
+        bookings=bookings,
+    )

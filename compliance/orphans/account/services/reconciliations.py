@@ -1,0 +1,79 @@
+"""Carnet and account side by side: by the accountant with the commercial books, by the program each night."""
+
+from datetime import datetime
+from decimal import Decimal
+from typing import Any
+
+from django.db import transaction
+
+from audit.recording import log
+from audit.recording.locks import wait_turn
+from compliance.orphans.carnet import selectors as books
+from compliance.orphans.models.carnets import Carnet
+from compliance.orphans.models.closings import Reconciliation
+from compliance.venues.domain.house import House
+from compliance.venues.selectors import venues
+
+from ..selectors import ledger, reconciliations
+
+
+@transaction.atomic(durable=True)
+def reconcile(*, house: House, carnet: Carnet, stated: Decimal | None, by: Any, at: datetime) -> Reconciliation:
+    """Sum carnet and account anew and keep what differs (LU art. 8(1), LU-ART8-5).
+
+    `stated` is the balance of «orphelins» in the commercial books, None if nobody was asked. A difference is a result,
+    not an error: it is kept, shown, and blocks payment and closing until a later reconciliation finds none.
+    """
+    wait_turn(f"carnet of {house.id}")
+    return _compare(house, carnet, stated, by=by, at=at)
+
+
+def reconcile_all(*, at: datetime) -> list[Reconciliation]:
+    """Put every carnet that is not closed beside its account, once in each gaming day of its house (R-07)."""
+    made = [
+        reconcile_tonight(house=house, carnet=carnet, at=at)
+        for house in venues.houses()
+        for carnet in ledger.not_closed(house.id)
+    ]
+    return [row for row in made if row is not None]
+
+
+@transaction.atomic(durable=True)
+def reconcile_tonight(*, house: House, carnet: Carnet, at: datetime) -> Reconciliation | None:
+    """The program's own comparison of a gaming day; None if it was made already."""
+    wait_turn(f"carnet of {house.id}")
+    if reconciliations.compared_since(carnet, house.opens_at(house.gaming_day(at))):
+        return None
+    return _compare(house, carnet, None, by=None, at=at)
+
+
+def _compare(house: House, carnet: Carnet, stated: Decimal | None, *, by: Any, at: datetime) -> Reconciliation:
+    sums = books.balances(carnet)
+    differs = sums.difference
+    if stated is not None and not differs:
+        differs = sums.carnet - stated
+    row = Reconciliation(
+        carnet=carnet,
+        last_number=sums.last_number,
+        carnet_total=sums.carnet,
+        account_balance=sums.orphans,
+        cash_balance=sums.cash,
+        bank_balance=sums.bank,
+        stated=stated,
+        difference=differs,
+        reconciled_by_id=by.pk if by else None,
+        reconciled_at=at,
+    )
+    with log.act(
+        "orphans.account.reconciled",
+        subject=carnet,
+        by=by,
+        at=at,
+        scope=house.id,
+        carnet=carnet.label,
+        difference=row.difference,
+        currency=house.currency,
+    ):
+        row.clean_fields(exclude=["carnet", "reconciled_by", *(() if stated is not None else ("stated",))])
+        row.save(force_insert=True)
+    return row

@@ -1,0 +1,18 @@
+"""Jobs of the worker: carnet and account are put side by side every night."""
+
+import logging
+
+from celery import shared_task
+from django.utils import timezone
+
+from .services import reconciliations
+
+logger = logging.getLogger("carnet.orphans")
+
+
+@shared_task(ignore_result=True, expires=600)
+def reconcile_all() -> None:
+    """Compare each carnet that is not closed, once in a gaming day; a second run of the same night changes nothing."""
+    for row in reconciliations.reconcile_all(at=timezone.now()):
+        if row.difference:
+            logger.error("carnet %s differs from its account by %s", row.carnet_id, row.difference)

@@ -1,0 +1,135 @@
+"""The account «orphelins» beside its carnet: balances, journal, deposits, reconciliations, and what is late."""
+
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from compliance.http.access.guard import require_permission
+from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.input.submissions import redirect_done, submit
+from compliance.http.register_views.pages import show_register, table_of
+from compliance.http.register_views.view import View
+from compliance.http.registers.declarations import Scope
+from compliance.http.registers.paging import page_of
+from compliance.http.registers.read_log import log_register_read
+
+from ..carnet import selectors as books
+from .forms import DepositForm, ReconcileForm
+from .presentation import words as account_words
+from .presentation.alarms import alarm_rows
+from .presentation.journal_file import taken_journal
+from .presentation.registers import JOURNAL, READ, RECONCILIATIONS
+from .selectors import ledger, reconciliations
+from .services import deposits
+from .services import reconciliations as reconciliations_services
+
+KEEP, PAGE = "orphans.account.keep", "orphans:account"
+
+
+@require_permission(READ)
+@never_cache
+@require_GET
+def newest(request: HouseRequest) -> HttpResponse:
+    """The account of the newest exercise."""
+    carnet = books.carnets(request.venue_id).first()
+    if carnet is None:
+        return render(request, "orphans/account.html", {"carnet": None})
+    return redirect(PAGE, carnet.label)
+
+
+@require_permission(READ)
+@never_cache
+@require_GET
+def account(request: HouseRequest, label: str) -> HttpResponseBase:
+    """Carnet and account of an exercise side by side, with its journal; also as a file."""
+    carnet = books.carnet(request.venue_id, label)
+    register = RECONCILIATIONS if request.GET.get("list") == "reconciliations" else JOURNAL
+    if View.of(request, register).form:
+        return show_register(request, register, "orphans/account.html", {}, carnet)
+    return show_account(request, carnet)
+
+
+@require_permission(KEEP)
+@never_cache
+@require_POST
+def deposit(request: HouseRequest, label: str) -> HttpResponse:
+    """Book that money was brought to the bank."""
+    carnet, form = books.carnet(request.venue_id, label), DepositForm(request.POST)
+    if submit(request, form, deposits.deposit, carnet=carnet):
+        return redirect_done(request, _("The deposit is recorded."), PAGE, carnet.label)
+    return show_account(request, carnet, deposit_form=form)
+
+
+@require_permission(KEEP)
+@never_cache
+@require_POST
+def reconcile(request: HouseRequest, label: str) -> HttpResponse:
+    """Compare with the balance in the commercial books; a difference is kept and shown, not refused."""
+    carnet, form = books.carnet(request.venue_id, label), ReconcileForm(request.POST)
+    done = submit(request, form, reconciliations_services.reconcile, carnet=carnet)
+    if done is None:
+        return show_account(request, carnet, reconcile_form=form)
+    page = "orphans:year" if request.GET.get("from") == "year" else PAGE
+    if done.row.difference:
+        messages.error(
+            request, _("The orphan register and the accounts differ. The variance is shown here until it is explained.")
+        )
+        return redirect(page, carnet.label)
+    return redirect_done(
+        request,
+        _("The orphan register, the account and the commercial accounts agree to the cent."),
+        page,
+        carnet.label,
+    )
+
+
+@require_permission(READ)
+@never_cache
+@require_GET
+def journal_file(request: HouseRequest, label: str) -> HttpResponseBase:
+    """The journal as the plain text that accounting programs read; who took it is noted in the log."""
+    return taken_journal(request.presence, books.carnet(request.venue_id, label))
+
+
+def show_account(
+    request: HouseRequest,
+    carnet: Any,
+    *,
+    deposit_form: forms.Form | None = None,
+    reconcile_form: forms.Form | None = None,
+) -> HttpResponse:
+    """The page of an exercise, with forms that were understood or not."""
+    presence, scope = request.presence, Scope(request.presence, moment(), carnet)
+    page = page_of(request, JOURNAL, ledger.newest_first(carnet), narrowed=f"label={carnet.label}")
+    legs = [leg for booking in ledger.bookings_numbered(carnet, list(page)) for leg in booking.legs.all()]
+    compared = list(reconciliations.reconciliations(carnet)[:5])
+    if compared:
+        log_register_read(request, RECONCILIATIONS, narrowed=f"label={carnet.label}", rows=len(compared))
+    accounts, total, is_paid = ledger.turnovers(carnet), books.total(carnet), books.is_paid(carnet)
+    keeps = presence.may(KEEP) and not books.is_closed(carnet)
+    context = {
+        "carnet": carnet,
+        "carnets": books.carnets(request.venue_id),
+        "last_line": books.last_line(carnet),
+        "total": total,
+        "accounts": [{"t": each, "name": account_words.ACCOUNTS[each.account]} for each in accounts.values()],
+        "difference": abs(reconciliations.difference(carnet) or total - accounts["orphelins"].credit_balance),
+        "held": -accounts["caisse"].credit_balance,
+        "alarms": alarm_rows(request, scope.at),
+        "page": page,
+        "journal": JOURNAL,
+        "booked": table_of(JOURNAL, JOURNAL.columns, legs, scope),
+        "reconciliations": RECONCILIATIONS,
+        "compared": table_of(RECONCILIATIONS, RECONCILIATIONS.columns, compared, scope),
+        "currency": presence.house.currency,
+        "deposit_form": (deposit_form or DepositForm()) if keeps and not is_paid else None,
+        "reconcile_form": (reconcile_form or ReconcileForm()) if keeps else None,
+        "may_see_carnet": presence.may("orphans.carnet.read"),
+    }
+    return render(request, "orphans/account.html", context, status=422 if deposit_form or reconcile_form else 200)

@@ -1,1 +1,0 @@
-"""The API of money left behind."""

@@ -1,0 +1,89 @@
+"""Until when an owner may claim what was left behind, and to which financial year a day belongs (art. 8)."""
+
+from bisect import bisect_left
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time, timedelta
+from zoneinfo import ZoneInfo
+
+from compliance.rules.values.value_types import MonthDay
+
+_ONE_DAY = timedelta(days=1)
+
+
+class BrokenYear(ValueError):
+    """An exercise does not begin on the day after the one before it ends: some days would have none, or two."""
+
+
+@dataclass(frozen=True)
+class Window:
+    """The time in which an owner may come forward: calendar days of the house, and the same as moments in UTC.
+
+    Half-open: `begins_at`, the registration, is inside; `ends_at`, the midnight after the last day, is outside.
+    """
+
+    first_day: date
+    last_day: date
+    begins_at: datetime
+    ends_at: datetime
+
+    def is_open(self, at: datetime) -> bool:
+        """Whether an owner who comes forward at a moment is in time; the proof may follow later (A-03)."""
+        return self.begins_at <= at < self.ends_at
+
+    def days_left(self, today: date) -> int:
+        """How many calendar days come after `today`, a date of the house: 0 on the last day and ever after."""
+        return max(0, (self.last_day - today).days)
+
+
+@dataclass(frozen=True)
+class Exercise:
+    """A financial year: its first and last day, both included; `label` is `2026`, or `2026-2027` across two years."""
+
+    label: str
+    first_day: date
+    last_day: date
+
+
+def claim_window(registered_at: datetime, zone: ZoneInfo, *, days: int, start_day_excluded: bool) -> Window:
+    """The window of an orphan that was registered at an aware moment (art. 8(2), A-01, A-02).
+
+    `days` are calendar days of the zone, whatever the clocks did in between, and whatever the gaming day was. The day
+    of registration is one of them unless it is excluded; the window is open on it in both cases. ValueError for a
+    moment without a zone, and for less than one day.
+    """
+    if registered_at.tzinfo is None:
+        raise ValueError("a registration is a moment: it needs a zone")
+    if days < 1:
+        raise ValueError("a window has one day at least")
+    first_day = registered_at.astimezone(zone).date()
+    last_day = first_day + timedelta(days=days if start_day_excluded else days - 1)
+    return Window(first_day, last_day, registered_at.astimezone(UTC), _begins_at(last_day + _ONE_DAY, zone))
+
+
+def _begins_at(day: date, zone: ZoneInfo) -> datetime:
+    """The earliest moment, in UTC, at which clocks of the zone show the day.
+
+    Usually midnight; the first one where it comes twice; where clocks jump over it, the moment of the jump.
+    """
+    midnight = datetime.combine(day, time(), tzinfo=zone)
+    early, late = sorted(midnight.replace(fold=fold).astimezone(UTC) for fold in (0, 1))
+    if early.astimezone(zone).date() >= day:
+        return early
+    seconds = range(int((late - early).total_seconds()))
+    jump = bisect_left(seconds, day, key=lambda second: (early + timedelta(seconds=second)).astimezone(zone).date())
+    return early + timedelta(seconds=jump)
+
+
+def exercise_of(day: date, start: MonthDay, end: MonthDay) -> Exercise:
+    """The exercise of a calendar day (art. 8(5) and (6)); BrokenYear unless `start` follows `end`.
+
+    An exercise that ends on 28 February ends on the 29th where there is one: every day has an exercise.
+    """
+    follows = end.in_year(2023) + _ONE_DAY  # a common year, in which every yearly date exists
+    if (follows.month, follows.day) != (start.month, start.day):
+        raise BrokenYear(f"an exercise that ends on {end} is followed by one that begins on {follows:%m-%d}")
+    year = day.year if start.in_year(day.year) <= day else day.year - 1
+    first_day = start.in_year(year)
+    last_day = start.in_year(year + 1) - _ONE_DAY
+    label = f"{first_day.year}" if first_day.year == last_day.year else f"{first_day.year}-{last_day.year}"
+    return Exercise(label, first_day, last_day)

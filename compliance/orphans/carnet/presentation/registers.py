@@ -1,0 +1,170 @@
+"""The carnets of a house, and the lines of one: what the book shows, and what is known of each line besides."""
+
+from typing import Any
+
+from django.template.loader import get_template
+from django.utils.formats import number_format
+from django.utils.html import format_html
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from compliance.http.registers import page_cells as shown
+from compliance.http.registers.declarations import (
+    Cell,
+    Column,
+    Empty,
+    Page,
+    Parent,
+    Register,
+    Scope,
+    cell,
+    for_files,
+    single,
+)
+
+from .. import selectors as books
+from . import words as carnet_words
+from .claim_periods import countdown
+
+READ = "orphans.carnet.read"
+EXERCISE = Parent("label", _("Exercise"), books.carnet, str)
+
+CARNETS = Register(
+    name="carnets",
+    title=_("Orphan registers"),
+    permission=READ,
+    page=Page(
+        "orphans:carnets",
+        _("One register per financial year. The latest is the current one."),
+        Empty(_("No registers yet"), _("The first pay-in opens the register."), "book"),
+        law="register.carnets",
+    ),
+    rows=lambda scope: books.carnets_with_totals(scope.house.id),
+    tables=("orphans.Carnet",),
+    columns=(
+        single(
+            cell("exercise", _("Exercise"), "label"),
+            shown.link("orphans:carnet", shown.text("label"), "label"),
+            style="number",
+            kept=True,
+        ),
+        single(cell("first_day", _("First day"), type="date"), shown.day("first_day"), style="number"),
+        single(cell("last_day", _("Last day"), type="date"), shown.day("last_day"), style="number"),
+        single(cell("total", _("Total"), type="decimal"), shown.amount("total"), style="figures"),
+        Column(
+            "state",
+            _("State"),
+            (Cell("state", _("State"), books.state_of, lambda row: str(carnet_words.CARNETS[books.state_of(row)])),),
+            html=shown.badge(books.state_of, carnet_words.CARNETS, carnet_words.CARNET_TONES),
+        ),
+    ),
+)
+
+
+def _row_style(row: Any) -> str:
+    return f"line-{row.kind} reversed" if row.reversed else f"line-{row.kind}"
+
+
+def _number(row: Any, _scope: Scope) -> str:
+    return format_html('<span id="line-{}">{}</span>', row.number, row.number)
+
+
+def _what(row: Any, scope: Scope) -> str:
+    """What a line is about, how long it may be claimed, and what may be done with it."""
+    may = scope.presence.may
+    is_open = row.kind == "entry" and row.window_ends_at > scope.at and not row.reversed and not row.refunded
+    is_standing = row.kind in {"entry", "refund"} and not row.reversed and not row.refunded
+    other_year = row.original is not None and row.original.carnet_id != row.carnet_id
+    context = {
+        "line": row,
+        "kind": carnet_words.LINES[row.kind],
+        "category": carnet_words.CATEGORIES[row.find.category] if row.find else "",
+        "days_left": countdown(scope.house, row.window_ends_at, scope.at).days_left if is_open else None,
+        "original_year": row.original.carnet.label if other_year else "",
+        "may_claim": may("orphans.claim.take"),
+        "may_reverse": is_standing and may("orphans.carnet.reverse"),
+        "may_prove": may("audit.log.read"),
+    }
+    return get_template("orphans/carnet_line.html").render(context)
+
+
+def _figure(name: str, frame: str = "{}") -> Any:
+    """An amount without its currency, as a book has it."""
+
+    def html(row: Any, _scope: Scope) -> str:
+        return format_html(frame, number_format(getattr(row, name), 2, force_grouping=True))
+
+    return html
+
+
+def _change(row: Any, _scope: Scope) -> str:
+    return ("+" if row.change > 0 else "") + number_format(row.change, 2, force_grouping=True)
+
+
+CARNET = Register(
+    name="carnet",
+    title=_("Orphan register"),
+    permission=READ,
+    page=Page(
+        "orphans:carnet",
+        "",
+        Empty(_("No register entries yet"), _("The first pay-in creates the first entry."), "book"),
+        law="register.carnets",
+    ),
+    parent=EXERCISE,
+    rows=lambda scope: books.lines(scope.parent),
+    tables=("orphans.CarnetLine", "orphans.CashIn"),
+    row_style=_row_style,
+    columns=(
+        Column(
+            "number",
+            _("No."),
+            (cell("number", _("Number"), type="integer"),),
+            style="figures number",
+            kept=True,
+            html=_number,
+        ),
+        Column(
+            "registered",
+            _("Registered"),
+            (
+                cell("registered_at", _("Registered at"), type="datetime"),
+                cell("registered_on", _("Registered on"), type="date"),
+                cell("gaming_day", _("Gaming day"), type="date"),
+            ),
+            html=shown.with_notes(shown.moment("registered_at"), lambda row: row.registered_by),
+        ),
+        Column(
+            "what",
+            _("What"),
+            (
+                cell("kind", _("Kind"), words=carnet_words.LINES),
+                cell("category", _("What was found"), "find.category", carnet_words.CATEGORIES),
+                cell("place", _("Where"), "find.place"),
+                cell("find", _("Found sum (ID)"), "find_id", type="uuid"),
+            ),
+            html=_what,
+        ),
+        single(cell("total_before", _("Total before"), type="decimal"), _figure("total_before"), style="figures quiet"),
+        single(cell("change", pgettext_lazy("amount", "Change"), type="decimal"), _change, style="figures change"),
+        single(
+            cell("total_after", _("Total after"), type="decimal"),
+            _figure("total_after", "<strong>{}</strong>"),
+            style="figures",
+        ),
+        *for_files(
+            cell("reference", _("Original entry"), "original.number", type="integer"),
+            cell("original", _("Original entry (ID)"), "original_id", type="uuid"),
+            cell("name", _("Name")),
+            cell("address", _("Address")),
+            cell("justification", _("Justification")),
+            cell("after_closing", _("After closing"), "post_closing", type="boolean"),
+            cell("reversed", _("Reversed"), type="boolean"),
+            cell("refunded", _("Refunded"), type="boolean"),
+            cell("window_ends_at", _("Claim period ends"), type="datetime"),
+            cell("registered_by", _("Registered by"), type="person"),
+            cell("layout", _("Register model")),
+            cell("decision", _("Ministerial decision"), "layout_decision"),
+        ),
+    ),
+)

@@ -1,0 +1,194 @@
+"""Steps of larger acts: which carnet a line belongs to, and the line itself with its booking."""
+
+from datetime import date, datetime, timedelta
+from decimal import Decimal
+from typing import Any
+from uuid import UUID
+
+from django.utils.translation import gettext as _
+
+from audit.recording.locks import wait_turn
+from audit.recording.numbers import next_number
+from compliance.orphans.models.carnets import Carnet, CarnetLine, LineKind, Numbering
+from compliance.orphans.models.ledger import Account, LedgerEntry, LedgerLeg
+from compliance.refusals import Refused
+from compliance.rules.rulebook import SilentParameter
+from compliance.venues.domain.house import House
+
+from .. import selectors as books
+from ..domain.layouts import CURRENT
+from ..domain.periods import BrokenYear, Exercise, exercise_of
+
+# Who waited for the carnet is late by that much at most; more is a clock that is wrong.
+LONGEST_WAIT = timedelta(minutes=5)
+LARGEST = Decimal("999999999999.99")
+
+
+def carnet_now(house: House, *, by: Any, at: datetime) -> Carnet:
+    """The carnet of the exercise of a moment, opened if this is its first line; the next one if that is paid already.
+
+    Every line of a house is written in turn: whoever comes second waits here.
+    """
+    wait_turn(f"carnet of {house.id}")
+    day = house.local(at).date()
+    while True:
+        exercise = _exercise(house, day)
+        found = books.carnet_labelled(house.id, exercise.label)
+        if found is None:
+            found = Carnet(
+                venue_id=house.id,
+                label=exercise.label,
+                first_day=exercise.first_day,
+                last_day=exercise.last_day,
+                opened_by_id=by.pk,
+                opened_at=at,
+            )
+            found.save(force_insert=True)
+            return found
+        if not books.is_paid(found):
+            return found
+        day = exercise.last_day + timedelta(days=1)
+
+
+def _exercise(house: House, day: date) -> Exercise:
+    book = house.rulebook(day)
+    try:
+        return exercise_of(day, book.month_day("exercise.start"), book.month_day("exercise.end"))
+    except BrokenYear as error:
+        raise Refused(
+            _("The last day of the financial year is before its first day in the rulebook. Correct them.")
+        ) from error
+
+
+def carnet_of(house: House, original: CarnetLine, *, by: Any, at: datetime) -> tuple[Carnet, bool]:
+    """Where a line goes that takes back another one, and whether its year was closed before (A-04).
+
+    It stays in the carnet of the original as long as the money is there.
+    """
+    wait_turn(f"carnet of {house.id}")
+    if not books.is_paid(original.carnet):
+        return original.carnet, False
+    return carnet_now(house, by=by, at=at), True
+
+
+def in_turn(carnet: Carnet, at: datetime, *after: datetime) -> datetime:
+    """The moment at which a line is registered: lines follow each other in time, also for who waited for their turn.
+
+    It is not before any moment of `after` either. Raises Refused if the clock is far behind.
+    """
+    last = books.last_booking(carnet)
+    not_before = max([at, *after, *([last.booked_at] if last else [])])
+    if not_before - at > LONGEST_WAIT:
+        raise Refused(_("The clock is behind the latest entry. Have the clock of this machine checked."))
+    return not_before
+
+
+def carnet_in_turn(house: House, *, by: Any, at: datetime, after: datetime) -> tuple[Carnet, datetime]:
+    """The carnet for what is registered now, and the moment: who waited across the end of a year is in the next one."""
+    carnet = carnet_now(house, by=by, at=at)
+    turn = in_turn(carnet, at, after)
+    if turn == at:
+        return carnet, at
+    carnet = carnet_now(house, by=by, at=turn)
+    return carnet, in_turn(carnet, turn)
+
+
+def write_line(
+    house: House,
+    carnet: Carnet,
+    *,
+    kind: LineKind,
+    change: Decimal,
+    account: Account,
+    nonce: UUID,
+    by: Any,
+    at: datetime,
+    **more: Any,
+) -> CarnetLine:
+    """Write the next line with its booking: `change` on «orphelins», the same on the counter-account `account`.
+
+    Raises Refused for a request that wrote another line before, and for totals that no column holds.
+    """
+    if books.line_by_nonce(carnet, nonce) is not None:
+        raise Refused(_("This form was already used for another entry. Reload the page."))
+    before, at = books.total(carnet), in_turn(carnet, at)
+    check_size(before + change)
+    day = house.gaming_day(at)
+    book = house.rulebook(day)
+    line = CarnetLine(
+        carnet=carnet,
+        number=next_number(Numbering, house.id, carnet.series),
+        kind=kind,
+        total_before=before,
+        change=change,
+        total_after=before + change,
+        layout=CURRENT,
+        layout_decision=_decision(house, at),
+        edition=book.edition.id,
+        registered_at=at,
+        registered_on=house.local(at).date(),
+        gaming_day=day,
+        nonce=nonce,
+        registered_by_id=by.pk,
+        **more,
+    )
+    line.clean_fields(exclude=["carnet", "find", "original", "window_ends_at", "registered_by"])
+    line.save(force_insert=True)
+    entry = _entry(house, carnet, by=by, at=at, line=line)
+    _leg(entry, Account.ORPHANS, change)
+    _leg(entry, account, -change)
+    return line
+
+
+def book_between(
+    house: House, carnet: Carnet, *, from_: Account, to: Account, amount: Decimal, reference: str, by: Any, at: datetime
+) -> LedgerEntry:
+    """Book that the money itself moved, such as from the cash to the bank; the carnet stays as it is."""
+    at = in_turn(carnet, at)
+    entry = _entry(house, carnet, by=by, at=at, reference=reference)
+    _leg(entry, from_, amount)
+    _leg(entry, to, -amount)
+    return entry
+
+
+def _entry(house: House, carnet: Carnet, *, by: Any, at: datetime, **voucher: Any) -> LedgerEntry:
+    entry = LedgerEntry(
+        carnet=carnet,
+        number=next_number(Numbering, house.id, f"ledger {carnet.label}"),
+        booked_at=at,
+        booked_on=house.local(at).date(),
+        booked_by_id=by.pk,
+        **voucher,
+    )
+    entry.save(force_insert=True)
+    return entry
+
+
+def _leg(entry: LedgerEntry, account: Account, credit: Decimal) -> None:
+    """One leg, credited; a negative amount is debited."""
+    last = books.last_leg(entry.carnet, account)
+    balance = (last.balance if last else Decimal("0.00")) + credit
+    check_size(balance)
+    LedgerLeg(
+        entry=entry,
+        carnet=entry.carnet,
+        account=account,
+        position=last.position + 1 if last else 1,
+        debit=max(-credit, Decimal("0.00")),
+        credit=max(credit, Decimal("0.00")),
+        balance=balance,
+    ).save(force_insert=True)
+
+
+def check_size(sum_: Decimal, field: str = "amount") -> None:
+    """Raise Refused for a sum that no column of the carnet holds."""
+    if abs(sum_) > LARGEST:
+        raise Refused(_("The amount is too large for the register. Check the amount."), field)
+
+
+def _decision(house: House, at: datetime) -> str:
+    """The ministerial decision that fixed the model of the carnet, as far as the house has entered it."""
+    try:
+        return house.rulebook(house.local(at).date()).text("orphan.register_template_decision")
+    except SilentParameter:
+        return ""

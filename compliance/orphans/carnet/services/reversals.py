@@ -1,0 +1,89 @@
+"""The act of taking back a line of the carnet that was wrong: by another person, with the reason, never by erasing."""
+
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from audit.recording import log
+from audit.recording.locks import wait_turn
+from compliance.cage.drawers.services.shortages import notes_shortage
+from compliance.orphans.models.carnets import CarnetLine, LineKind
+from compliance.orphans.models.claims import Refund
+from compliance.orphans.models.ledger import Account
+from compliance.refusals import Refused
+from compliance.venues.domain.house import House
+
+from .. import selectors as books
+from .drawer_bookings import take_out
+from .lines import carnet_of, write_line
+
+
+@notes_shortage
+@transaction.atomic(durable=True)
+def reverse_line(*, house: House, line: CarnetLine, reason: str, nonce: UUID, by: Any, at: datetime) -> CarnetLine:
+    """Take back an entry or a refund as a whole, in a line of its own with the totals struck (LU-ART8-4).
+
+    The account is booked back against the cash, or against the bank if the refund was a transfer. The same `nonce`
+    gives the same line. Raises Refused for one's own line, without a reason, and for what cannot be taken back.
+    """
+    if line.find_id is None:
+        raise Refused(_("Only entries and refunds can be reversed."))
+    wait_turn(str(line.find_id))
+    known = CarnetLine.objects.filter(original=line, kind=LineKind.REVERSAL, nonce=nonce).first()
+    if known is not None:
+        return known
+    with log.act(
+        "orphans.line.reversed",
+        subject=line,
+        by=by,
+        at=at,
+        scope=house.id,
+        line=line.kind,
+        number=line.number,
+        carnet=line.carnet.label,
+    ):
+        _check(house, line, reason, by, at)
+        carnet, post_closing = carnet_of(house, line, by=by, at=at)
+        back = write_line(
+            house,
+            carnet,
+            kind=LineKind.REVERSAL,
+            change=-line.change,
+            account=_account(line),
+            nonce=nonce,
+            by=by,
+            at=at,
+            find_id=line.find_id,
+            original=line,
+            justification=reason.strip(),
+            post_closing=post_closing,
+        )
+        take_out(house, line, back, by=by, at=at)
+        return back
+
+
+def _check(house: House, line: CarnetLine, reason: str, by: Any, at: datetime) -> None:
+    article = house.cite("register.carnets", at)
+    if line.kind not in (LineKind.ENTRY, LineKind.REFUND):
+        raise Refused(_("Only entries and refunds can be reversed."), article=article)
+    if by.pk == line.registered_by_id:
+        raise Refused(
+            _("You made this entry. Another person must reverse it."),
+            article=article,
+            next_step=_("Ask a colleague who may reverse entries of the orphan register."),
+        )
+    if books.is_reversed(line):
+        raise Refused(_("This entry is already reversed. Reload the page."), article=article)
+    if line.kind == LineKind.ENTRY and books.given_back(line) != 0:
+        raise Refused(_("Part of this entry has been refunded. Reverse the refund first."), article=article)
+    if not reason.strip():
+        raise Refused(_("Enter the reason. It appears in the orphan register."), "reason", article)
+
+
+def _account(line: CarnetLine) -> Account:
+    """Where the money was, or went."""
+    by_transfer = Refund.objects.filter(line=line).exclude(transfer="").exists()
+    return Account.BANK if by_transfer else Account.CASH

@@ -1,0 +1,45 @@
+"""The carnet as a page that looks like one: ruled, numbered, with the total before and after each line."""
+
+from django.http import HttpResponseBase
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from compliance.http.access.guard import require_permission
+from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.register_views.pages import register_page, show_register, table_of
+from compliance.http.register_views.view import View
+from compliance.http.registers.declarations import Scope
+from compliance.http.registers.read_log import log_register_read
+
+from .. import selectors as books
+from ..presentation import words as carnet_words
+from ..presentation.registers import CARNET, CARNETS, READ
+
+carnets = register_page(CARNETS)
+
+
+@require_permission(READ)
+@never_cache
+@require_GET
+def carnet(request: HouseRequest, label: str) -> HttpResponseBase:
+    """The carnet of an exercise, the last page first as one opens a book that is being written in; also as a file."""
+    book = books.carnet(request.venue_id, label)
+    if View.of(request, CARNET).form:
+        return show_register(request, CARNET, "orphans/carnet.html", {}, book)
+    page = books.leaf(book, request.GET.get("page"))
+    log_register_read(request, CARNET, narrowed=f"label={book.label}", page=page.number, rows=page.count)
+    scope, may = Scope(request.presence, moment(), book), request.presence.may
+    context = {
+        "carnet": book,
+        "state": carnet_words.CARNETS[books.state_of(book)],
+        "look": carnet_words.CARNET_TONES[books.state_of(book)],
+        "page": page,
+        "table": table_of(CARNET, CARNET.columns, page.lines, scope),
+        "totals": books.totals(book),
+        "windows": books.open_entries(request.venue_id, scope.at).filter(carnet=book).count(),
+        "currency": scope.house.currency,
+        "house": scope.house,
+        "may_see_account": may("orphans.account.read"),
+    }
+    return render(request, "orphans/carnet.html", context)

@@ -1,0 +1,50 @@
+"""A wrong line of the carnet is taken back: by another person, with the reason, in a line of its own."""
+
+from uuid import UUID, uuid4
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods
+
+from compliance.http.access.guard import require_permission
+from compliance.http.access.presence import HouseRequest
+from compliance.http.input.submissions import redirect_done, submit
+
+from .. import selectors as books
+from ..forms import ReversalForm
+from ..services import drawer_bookings, reversals
+
+NOT_IN_THE_CAGE = gettext_lazy(
+    "It was recorded in a float that has since been counted, and no shift is open there: it is not voided in the cage."
+)
+
+
+@sensitive_post_parameters()
+@require_permission("orphans.carnet.reverse")
+@never_cache
+@require_http_methods(["GET", "POST"])
+def reverse(request: HouseRequest, line_id: UUID) -> HttpResponse:
+    """Take back an entry or a refund that somebody else wrote."""
+    line = books.line(request.venue_id, line_id)
+    sent = request.POST if request.method == "POST" else None
+    form = ReversalForm(sent, initial={"nonce": uuid4()})
+    if done := submit(request, form, reversals.reverse_line, line=line):
+        if drawer_bookings.is_missing(line):
+            messages.warning(request, NOT_IN_THE_CAGE)
+        back = done.row
+        said = _("It is reversed by entry %(number)d of orphan register %(label)s.")
+        said %= {"number": back.number, "label": back.carnet.label}
+        return redirect_done(request, said, "orphans:carnet", back.carnet.label)
+    context = {
+        "line": line,
+        "form": form,
+        "is_own": line.registered_by == request.presence.staff,
+        "is_reversed": books.is_reversed(line),
+        "currency": request.presence.house.currency,
+    }
+    return render(request, "orphans/reverse.html", context, status=422 if form.is_bound else 200)

@@ -1,0 +1,77 @@
+"""Claims and how far each is: waiting for proof, a decision, an approval or payment, or at an end."""
+
+from typing import Any
+from uuid import UUID
+
+from django.db.models import Case, Count, Exists, F, OuterRef, Q, QuerySet, Subquery, Value, When
+from django.db.models.functions import Coalesce
+from django.utils.translation import gettext as _
+
+from compliance.refusals import get_row
+
+from ..models.carnets import CarnetLine, LineKind
+from ..models.claims import Claim, ClaimEvidence, ClaimRuling, Refund, RefundApproval, Verdict
+from ..models.finds import Find
+
+# What an open claim waits for; every other state is an end.
+WAITING = ("evidence", "decision", "approval", "payment")
+
+
+def claims(venue_id: UUID) -> QuerySet[Any]:
+    """Every claim of a house, newest first, each with its `state`, `verdict`, `granted` amount and `proofs`.
+
+    `sought` is the amount that was granted, or else cashed in, or first counted.
+
+    States: refused, evidence, decision, approval, declined, payment, paid, taken_back (the refund was reversed),
+    returned (given back before the carnet), over (granted, but the money went another way).
+    """
+    final = ClaimRuling.objects.filter(claim=OuterRef("pk")).exclude(verdict=Verdict.NOT_YET)
+    entry = CarnetLine.objects.filter(find=OuterRef("find"), kind=LineKind.ENTRY)
+    paid = Refund.objects.filter(claim=OuterRef("pk"))
+    proofs = ClaimEvidence.objects.filter(claim=OuterRef("pk")).order_by().values("claim")
+    return (
+        Claim.objects.filter(find__venue_id=venue_id)
+        .select_related("find", "find__cash_in__line__carnet", "find__ended", "taken_by", "refund__line__carnet")
+        .annotate(
+            verdict=Coalesce(Subquery(final.values("verdict")[:1]), Value("")),
+            granted=Subquery(final.values("amount")[:1]),
+            proofs=Coalesce(Subquery(proofs.annotate(many=Count("pk")).values("many")), 0),
+            approved=Subquery(RefundApproval.objects.filter(ruling__claim=OuterRef("pk")).values("approved")[:1]),
+            needs_another=Exists(final.filter(approval_needed=True))
+            | Exists(entry.filter(Q(carnet__payment__isnull=False) | Q(carnet__closing__isnull=False))),
+        )
+        .annotate(
+            sought=Coalesce("granted", "find__cash_in__amount", "find__initial"),
+            state=Case(
+                When(~Q(refused_as="") | Q(verdict=Verdict.REFUSED), then=Value("refused")),
+                When(Q(find__ended__claim=F("pk")), then=Value("returned")),
+                When(Exists(paid.filter(line__taken_back_by__kind=LineKind.REVERSAL)), then=Value("taken_back")),
+                When(Exists(paid), then=Value("paid")),
+                When(verdict="", proofs=0, then=Value("evidence")),
+                When(verdict="", then=Value("decision")),
+                When(approved=False, then=Value("declined")),
+                When(
+                    Q(find__ended__isnull=False) | Exists(entry.filter(taken_back_by__kind=LineKind.REVERSAL)),
+                    then=Value("over"),
+                ),
+                When(needs_another=True, approved__isnull=True, then=Value("approval")),
+                default=Value("payment"),
+            ),
+        )
+        .order_by("-taken_at", "-pk")
+    )
+
+
+def claim(venue_id: UUID, claim_id: UUID) -> Any:
+    """Raises NotFound."""
+    return get_row(claims(venue_id), _("Claim not found."), pk=claim_id)
+
+
+def open_claims(venue_id: UUID) -> QuerySet[Any]:
+    """Claims that wait for something, the one that came first at the top."""
+    return claims(venue_id).filter(state__in=WAITING).order_by("claimed_at", "pk")
+
+
+def awaits(find: Find) -> bool:
+    """Whether somebody's claim on a find waits for something, so that nothing else is done with the money."""
+    return open_claims(find.venue_id).filter(find=find).exists()

@@ -1,0 +1,121 @@
+"""Claims through the API: who came forward with which proof, what was decided, approved and paid."""
+
+from typing import Any
+from uuid import UUID
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from compliance.http.access.presence import moment
+from compliance.http.register_views.api_list import RegisterList, lines_of, row_in_full
+from compliance.http.registers.declarations import Scope
+from compliance.http.rest.acts import Act, ActView, Subject
+from compliance.http.rest.base import HouseView
+from compliance.orphans.claim_states import selectors as claim_states
+
+from .. import selectors as claimed
+from ..presentation.register import CLAIMS
+from ..services import claims
+from ..services.claims import Said
+
+READ = "orphans.claim.read"
+MONEY: dict[str, Any] = {"max_digits": 14, "decimal_places": 2}
+
+
+class ProofOutput(serializers.Serializer[Any]):
+    id = serializers.UUIDField()
+    kind = serializers.CharField()
+    shows = serializers.CharField()
+    media_type = serializers.CharField(help_text="Empty without a document.")
+    file_name = serializers.CharField(help_text="As the document was handed in; empty where it is unknown.")
+    sha256 = serializers.CharField()
+    added_at = serializers.DateTimeField()
+
+
+class RulingOutput(serializers.Serializer[Any]):
+    verdict = serializers.CharField()
+    code = serializers.CharField()
+    article = serializers.CharField()
+    reasons = serializers.CharField()
+    amount = serializers.DecimalField(**MONEY, allow_null=True)
+    split = serializers.BooleanField()
+    approval_needed = serializers.BooleanField()
+    ruled_by = serializers.UUIDField(source="ruled_by_id")
+    ruled_at = serializers.DateTimeField()
+
+
+CLAIM_IN_FULL = row_in_full(
+    CLAIMS,
+    paper=serializers.CharField(help_text="The identity paper that was shown."),
+    evidence=ProofOutput(many=True),
+    rulings=RulingOutput(many=True),
+)
+
+
+class ClaimActOutput(serializers.Serializer[Any]):
+    """An act on a claim was done, now or before under the same key."""
+
+    id = serializers.UUIDField()
+    state = serializers.CharField(help_text="How far the claim is now.")
+    refused_as = serializers.CharField(help_text="Why the law refused it when it was taken; empty if it did not.")
+
+
+CLAIM = Subject("claim", claim_states.claim)
+
+
+class ClaimActView(ActView):
+    """An act on a claim: the answer says how far the claim is then."""
+
+    def answer(self, row_id: UUID) -> dict[str, Any]:
+        row = claim_states.claim(self.house.id, row_id)
+        return {"id": row.pk, "state": row.state, "refused_as": row.refused_as}
+
+
+class ClaimsView(RegisterList, ClaimActView):
+    """GET every claim, the newest first. POST takes the claim of somebody who came forward."""
+
+    register = CLAIMS
+    operation = "list_orphan_claims"
+    permissions = {"POST": "orphans.claim.take"}
+
+    class Input(serializers.Serializer[Any]):
+        find = serializers.UUIDField()
+        name = serializers.CharField(max_length=200)
+        address = serializers.CharField(max_length=500, allow_blank=True, default="", help_text="Needed for a refund.")
+        contact = serializers.CharField(max_length=200, allow_blank=True, default="")
+        paper = serializers.CharField(max_length=120, allow_blank=True, default="")
+        statement = serializers.CharField(max_length=4000)
+        claimed_at = serializers.DateTimeField(help_text="When the person came forward.")
+
+    act = Act(
+        "take_orphan_claim",
+        claims.take_claim,
+        "orphans.claim.taken",
+        Input,
+        nonce=True,
+        output=ClaimActOutput,
+    )
+
+    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+        find, claimed_at = claimed.place_to_claim(self.house.id, sent.pop("find")), sent.pop("claimed_at")
+        return {"find": find, "claimed_at": claimed_at, "said": Said(**sent)}
+
+
+class ClaimView(HouseView):
+    """GET one claim in full. The log says who looked."""
+
+    permissions = {"GET": READ}
+
+    @extend_schema(operation_id="get_orphan_claim", responses={200: CLAIM_IN_FULL}, tags=["orphans"])
+    def get(self, request: Request, claim_id: UUID) -> Response:
+        row = claim_states.claim(self.house.id, claim_id)
+        claims.note_claim_opened(venue_id=self.house.id, claim=row, by=self.presence.staff, at=moment())
+        (line,) = lines_of(CLAIMS, Scope(self.presence, moment()))([row])
+        more = {
+            "paper": row.paper,
+            "evidence": ProofOutput(claimed.evidence(row), many=True).data,
+            "rulings": RulingOutput(claimed.rulings(row), many=True).data,
+        }
+        return Response(line | more)

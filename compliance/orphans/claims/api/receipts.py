@@ -1,0 +1,39 @@
+"""The receipt that a claimant signs through the API, counted with every print as on its page."""
+
+from typing import Any, cast
+from uuid import UUID
+
+from rest_framework import serializers
+from rest_framework.request import Request
+
+from compliance.http.rest.acts import Act, PaperView
+from compliance.http.rest.documents import Document
+from compliance.orphans.claim_states import selectors as claim_states
+
+from .. import selectors as claimed
+from ..presentation import words as claim_words
+from ..presentation.receipt import drawn
+from ..services import receipts
+from .claims import CLAIM
+
+
+class ClaimReceiptView(PaperView):
+    """POST a print of the receipt in the language of the claimant, and get it as a PDF."""
+
+    permissions = {"POST": "orphans.refund.pay"}
+
+    class Input(serializers.Serializer[Any]):
+        language = serializers.ChoiceField([code for code, _name in claim_words.LANGUAGES])
+
+    act = Act("print_orphan_claim_receipt", receipts.print_receipt, "orphans.receipt.printed", Input, CLAIM)
+
+    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+        """The act counts a print, in whichever language it is drawn."""
+        return {}
+
+    def last_print(self, row_id: UUID) -> Any:
+        return claimed.last_print(row_id)
+
+    def paper(self, row_id: UUID, printed: Any, request: Request) -> Document:
+        row, language = claim_states.claim(self.house.id, row_id), cast("dict[str, str]", request.data)["language"]
+        return Document(drawn(self.presence.house, row, printed, language), f"{row.find.label}.pdf")

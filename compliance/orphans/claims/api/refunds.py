@@ -1,0 +1,49 @@
+"""Refunds through the API: paid out of the carnet, or handed back before it."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from compliance.http.rest.acts import Act
+
+from ..services import refunds
+from ..services.refunds import Payout
+from .claims import CLAIM, ClaimActOutput, ClaimActView
+
+
+class RefundView(ClaimActView):
+    """POST the payment of a refund out of the carnet: at a desk, or by a transfer."""
+
+    permissions = {"POST": "orphans.refund.pay"}
+
+    class Input(serializers.Serializer[Any]):
+        desk = serializers.UUIDField(source="desk_id", allow_null=True, default=None)
+        transfer = serializers.CharField(max_length=80, allow_blank=True, default="")
+        address = serializers.CharField(max_length=500, allow_blank=True, default="")
+        justification = serializers.CharField(max_length=500, allow_blank=True, default="")
+
+    act = Act(
+        "pay_orphan_refund",
+        refunds.pay_refund,
+        "orphans.refund.paid",
+        Input,
+        CLAIM,
+        nonce=True,
+        output=ClaimActOutput,
+    )
+
+    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+        return {"payout": Payout(**sent)}
+
+
+class HandBackView(ClaimActView):
+    """POST that money outside the carnet was handed back."""
+
+    permissions = {"POST": "orphans.refund.pay"}
+
+    class Input(serializers.Serializer[Any]):
+        desk = serializers.UUIDField(
+            source="desk_id", allow_null=True, default=None, help_text="null: handed over on the spot."
+        )
+
+    act = Act("hand_back_orphan", refunds.hand_back, "orphans.find.handed_back", Input, CLAIM, output=ClaimActOutput)

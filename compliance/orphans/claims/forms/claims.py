@@ -1,0 +1,230 @@
+"""Did I understand who claims what, which proof they bring, and what was decided and paid?"""
+
+from datetime import datetime
+from decimal import Decimal
+from typing import Any
+from uuid import UUID
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from compliance.http.access.presence import House
+from compliance.http.input.base import Form
+from compliance.http.input.fields import AmountField, CalendarField
+from compliance.orphans.documents.domain.storage import NotKept
+from compliance.orphans.documents.presentation import UNFIT
+
+from ..presentation.words import KINDS, LANGUAGES, REASONS, VERDICTS
+from ..services.claims import Said
+from ..services.decisions import Judged
+from ..services.evidence import Document
+from ..services.refunds import Payout
+from .documents import sealed_document
+
+CENT = Decimal("0.01")
+
+
+def _choose(words: Any) -> list[tuple[str, Any]]:
+    return [("", _("Choose")), *((code, str(word).capitalize()) for code, word in words.items())]
+
+
+class SearchForm(Form):
+    """What somebody says they lost: how much, when, where, or the number on a slip. No names."""
+
+    amount = AmountField(label=_("Amount"), max_digits=14, decimal_places=2, min_value=CENT, required=False)
+    day = CalendarField(label=_("Day"), required=False)
+    word = forms.CharField(label=_("Place or number"), max_length=80, required=False)
+
+    def asked(self) -> dict[str, Any]:
+        """What is searched for; nothing if it was not understood."""
+        return {name: said for name, said in self.cleaned_data.items() if said} if self.is_valid() else {}
+
+
+class ClaimForm(Form):
+    """Who came forward, when, and what they say."""
+
+    nonce = forms.UUIDField(widget=forms.HiddenInput)
+    name = forms.CharField(label=_("Name"), max_length=200)
+    address = forms.CharField(
+        label=_("Address"),
+        max_length=500,
+        required=False,
+        help_text=_("The orphan register must state it for a refund; nothing is paid without it."),
+    )
+    contact = forms.CharField(label=_("Telephone or e-mail"), max_length=200, required=False)
+    paper = forms.CharField(label=_("Identity document shown"), max_length=120, required=False)
+    statement = forms.CharField(
+        label=_("Claimant's statement"),
+        max_length=4000,
+        widget=forms.Textarea({"rows": 3}),
+        help_text=_("Where and when it was lost, the amount, and details only the owner can know."),
+    )
+    claimed_on = CalendarField(label=_("Came forward on"))
+    claimed_time = forms.TimeField(
+        label=pgettext_lazy("time of day", "At"),
+        widget=forms.TimeInput(format="%H:%M", attrs={"type": "time"}),
+        error_messages={"invalid": _("Type the time as hours and minutes, for example 21:05.")},
+    )
+
+    def facts(self, house: House) -> dict[str, Any]:
+        said = self.cleaned_data
+        return {
+            "said": Said(**{name: said[name] for name in ("name", "address", "contact", "paper", "statement")}),
+            "claimed_at": datetime.combine(said["claimed_on"], said["claimed_time"], tzinfo=house.zone),
+            "nonce": said["nonce"],
+        }
+
+
+class EvidenceForm(Form):
+    """A proof: its kind, what it shows, and the document if there is one."""
+
+    kind = forms.ChoiceField(label=_("Type of evidence"), choices=_choose(KINDS))
+    shows = forms.CharField(
+        label=_("What the evidence shows"),
+        max_length=500,
+        help_text=_("Appears in the orphan register as the justification."),
+    )
+    document = forms.FileField(
+        label=_("Document or photograph"),
+        required=False,
+        allow_empty_file=True,
+        max_length=255,
+        help_text=_("PDF, JPEG, PNG or WebP, up to 5 MB. It is stored encrypted."),
+        widget=forms.FileInput({"accept": "application/pdf,image/jpeg,image/png,image/webp"}),
+    )
+
+    def clean_document(self) -> Document | None:
+        """The document as it is kept: checked, and sealed."""
+        sent = self.cleaned_data["document"]
+        try:
+            return sealed_document(sent.read(), sent.name) if sent else None
+        except NotKept as refused:
+            raise forms.ValidationError(str(UNFIT[refused.why.value])) from refused
+
+
+class RulingForm(Form):
+    """Granted, refused, or not proven yet; with reasons."""
+
+    verdict = forms.ChoiceField(label=_("The claim is"), choices=_choose(VERDICTS))
+    code = forms.ChoiceField(
+        label=_("Reason for refusal"),
+        required=False,
+        choices=_choose(REASONS),
+        help_text=_("Only if refused or not proven yet."),
+    )
+    reasons = forms.CharField(
+        label=_("Reasons"),
+        max_length=2000,
+        widget=forms.Textarea({"rows": 3}),
+        help_text=_("If the claim is granted, they also appear in the orphan register."),
+    )
+    split = forms.BooleanField(
+        label=_("Several owners: grant a share only"),
+        required=False,
+        help_text=_("Only if others claim the same sum. Each share has its own reasons."),
+    )
+    amount = AmountField(
+        label=_("Share of this owner"), max_digits=14, decimal_places=2, min_value=CENT, required=False
+    )
+
+    def facts(self, house: House) -> dict[str, Any]:
+        said = self.cleaned_data
+        granted = said["verdict"] == "accepted"
+        judged = Judged(
+            verdict=said["verdict"],
+            reasons=said["reasons"],
+            code="" if granted else said["code"],
+            amount=said["amount"] if granted else None,
+            split=granted and said["split"],
+        )
+        return {"judged": judged}
+
+
+class ApprovalForm(Form):
+    """The answer of the second person."""
+
+    answer = forms.ChoiceField(
+        label=_("The refund is"),
+        choices=[
+            ("", _("Choose")),
+            ("yes", pgettext_lazy("refund", "Approved")),
+            ("no", pgettext_lazy("refund", "Declined")),
+        ],
+    )
+    reason = forms.CharField(
+        label=_("Reason"),
+        required=False,
+        max_length=2000,
+        widget=forms.Textarea({"rows": 2}),
+        help_text=_("Needed if it is declined."),
+    )
+
+    def facts(self, house: House) -> dict[str, Any]:
+        return {"approved": self.cleaned_data["answer"] == "yes", "reason": self.cleaned_data["reason"]}
+
+
+class PayForm(Form):
+    """Where a refund is paid: at a desk, or by a transfer."""
+
+    nonce = forms.UUIDField(widget=forms.HiddenInput)
+    desk = forms.ChoiceField(label=_("Cash desk"), required=False)
+    transfer = forms.CharField(
+        label=_("Reference of the transfer"),
+        max_length=80,
+        required=False,
+        help_text=_("Instead of the desk, if paid by bank."),
+    )
+    address = forms.CharField(label=_("Address"), max_length=500, required=False)
+    justification = forms.CharField(
+        label=_("Added to the justification"),
+        max_length=500,
+        required=False,
+        help_text=_("The evidence and reasons are included automatically."),
+    )
+
+    def __init__(self, *args: Any, desks: list[tuple[str, str]], has_address: bool, **options: Any) -> None:
+        super().__init__(*args, **options)
+        desk = self.fields["desk"]
+        assert isinstance(desk, forms.ChoiceField)
+        desk.choices = [("", "–"), *desks]
+        if has_address:
+            del self.fields["address"]
+
+    def facts(self, house: House) -> dict[str, Any]:
+        said = self.cleaned_data
+        payout = Payout(
+            desk_id=UUID(said["desk"]) if said["desk"] else None,
+            transfer=said["transfer"],
+            address=said.get("address", ""),
+            justification=said["justification"],
+        )
+        return {"payout": payout, "nonce": said["nonce"]}
+
+
+class HandBackForm(Form):
+    """Where money that is not in the carnet is handed back."""
+
+    desk = forms.ChoiceField(
+        label=_("Cash desk"), required=False, help_text=_("Leave empty if handed over on the spot.")
+    )
+
+    def __init__(self, *args: Any, desks: list[tuple[str, str]], **options: Any) -> None:
+        super().__init__(*args, **options)
+        desk = self.fields["desk"]
+        assert isinstance(desk, forms.ChoiceField)
+        desk.choices = [("", "–"), *desks]
+
+    def facts(self, house: House) -> dict[str, Any]:
+        said = self.cleaned_data["desk"]
+        return {"desk_id": UUID(said) if said else None}
+
+
+class ReceiptForm(Form):
+    """In which language the claimant reads the receipt."""
+
+    language = forms.ChoiceField(label=_("Language of the receipt"), choices=LANGUAGES)
+
+    def facts(self, house: House) -> dict[str, Any]:
+        """The act counts a print, in whichever language it is drawn."""
+        return {}

@@ -1,0 +1,32 @@
+"""A document as somebody handed it in, made into what is kept: checked, drawn anew if it is a picture, and sealed."""
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from compliance.http.infrastructure.encryption import key_for, keys_for
+from compliance.http.infrastructure.uploads import last_part
+from compliance.http.rest.documents import Document as File
+from compliance.orphans.documents.domain import storage as papers
+from compliance.refusals import NotFound
+
+from ..services.evidence import Document
+
+PURPOSE = "carnet.orphan-evidence"
+
+
+def sealed_document(sent: bytes, name: str) -> Document:
+    """The document under its seal. Raises papers.NotKept; `name` is how its file was called."""
+    paper = papers.stored_paper(sent, name)
+    sealed = papers.seal(key_for(PURPOSE), paper.content)
+    return Document(paper.media_type, paper.size, paper.digest, sealed, last_part(name))
+
+
+def document_of(proof: Any) -> File:
+    """The document of a proof, out of its seal. Raises NotFound if it was altered since."""
+    try:
+        content = papers.unseal_with(keys_for(PURPOSE), bytes(proof.content.sealed))
+    except papers.NotOurs as error:
+        raise NotFound(_("Document not found, or it was altered.")) from error
+    ending = "jpg" if proof.media_type == "image/jpeg" else "pdf"
+    return File(content, f"proof.{ending}", proof.media_type, from_outside=True)

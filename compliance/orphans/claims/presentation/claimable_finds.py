@@ -1,0 +1,73 @@
+"""The list of the claims desk: finds that may be claimed, each with its claim period."""
+
+from datetime import datetime
+from typing import Any
+
+from django.template.loader import get_template
+from django.utils.text import capfirst
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from compliance.http.access.presence import House
+from compliance.http.registers import page_cells as shown
+from compliance.http.registers.declarations import Column, Scope
+from compliance.orphans.carnet.presentation.claim_periods import countdown
+
+
+def offered(house: House, row: Any, at: datetime) -> dict[str, Any]:
+    """A find of `places_to_claim` as the claims desk shows it: its entry, its amount, and its claim window."""
+    cash_in = getattr(row, "cash_in", None)
+    line = cash_in.line if cash_in else None
+    gone = row.is_reversed or (row.left is not None and row.left <= 0) or getattr(row, "ended", None) is not None
+    return {
+        "row": row,
+        "line": line,
+        "amount": line.change if line else row.worth,
+        "gone": gone,
+        "window": countdown(house, line.window_ends_at, at) if line and not gone else None,
+        "games_left": max(row.coups_needed - row.coups_played, 0),
+        "custody_over": row.regime == "custody" and house.gaming_day(at) > row.gaming_day,
+    }
+
+
+def _entry(row: Any) -> str:
+    """Where a find stands in the carnet."""
+    cash_in = getattr(row, "cash_in", None)
+    if cash_in is None:
+        return ""
+    line = {"number": cash_in.line.number, "label": cash_in.line.carnet.label}
+    return str(_("entry %(number)s of orphan register %(label)s")) % line
+
+
+def _window(row: Any, scope: Scope) -> str:
+    return get_template("orphans/window.html").render({"one": offered(scope.house, row, scope.at)})
+
+
+def _take_claim(row: Any, _scope: Scope) -> str:
+    return get_template("orphans/take_claim.html").render({"row": row})
+
+
+_TAKE = Column("take", _("Claim"), (), html=_take_claim)
+_CLAIMABLE = (
+    Column("number", pgettext_lazy("money found", "Found sum"), (), html=shown.with_notes(shown.text("label"), _entry)),
+    Column(
+        "place",
+        _("What and where"),
+        (),
+        html=shown.text(lambda row: f"{capfirst(row.get_category_display())}, {row.spot}"),
+    ),
+    Column("found_at", _("Found"), (), style="number", html=shown.moment("found_at")),
+    Column(
+        "amount",
+        _("Amount"),
+        (),
+        style="figures",
+        html=lambda row, scope: shown.amount(lambda _row: offered(scope.house, row, scope.at)["amount"])(row, scope),
+    ),
+    Column("window", _("Last day"), (), html=_window),
+)
+
+
+def claimable_columns(scope: Scope) -> tuple[Column, ...]:
+    """How the claims desk lists finds; the link to a new claim is for those who take claims."""
+    return (*_CLAIMABLE, _TAKE) if scope.presence.may("orphans.claim.take") else _CLAIMABLE

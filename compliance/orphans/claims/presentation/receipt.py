@@ -1,0 +1,32 @@
+"""The receipt that a claimant signs: one A5 sheet in the language they read."""
+
+from typing import Any
+
+from django.template.loader import render_to_string
+from django.utils import translation
+
+from compliance.http.pdf.drawing import draw
+from compliance.orphans.carnet import selectors as books
+from compliance.venues.domain.house import House
+
+from .. import selectors as claimed
+
+
+def drawn(house: House, row: Any, printed: Any, language: str) -> bytes:
+    """The receipt as a PDF; `printed` is its print, and every one after the first says that it is a copy."""
+    refund, end = claimed.refund_of(row), claimed.end(row.find_id)
+    with translation.override(language):
+        context = {
+            "row": row,
+            "house": house,
+            "language": language,
+            "refund": refund,
+            "refund_article": house.cite("claim.refunded", row.claimed_at),
+            "entry": books.entry(row.find_id) if refund else None,
+            "amount": -refund.line.change if refund else end.amount if end else None,
+            "address": refund.line.address if refund else row.address,
+            "given_at": refund.paid_at if refund else end.ended_at if end else None,
+            "printed": printed,
+        }
+        page = render_to_string("orphans/print/claim_receipt.html", context)
+    return draw("claim", page)

@@ -1,0 +1,166 @@
+"""Questions about claims: proofs, decisions and refunds of one claim, and what may still be claimed."""
+
+from datetime import date, datetime
+from decimal import Decimal
+from typing import Any
+from uuid import UUID
+
+from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery, Sum
+from django.db.models.functions import Coalesce
+from django.utils.translation import gettext as _
+
+from compliance.refusals import get_row
+
+from ..carnet import selectors as books
+from ..claim_states.selectors import claims
+from ..finds import selectors
+from ..models.carnets import CarnetLine, LineKind
+from ..models.claims import Claim, ClaimEvidence, ClaimReceipt, ClaimRuling, Refund, RefundApproval, Verdict
+from ..models.finds import FindEnd
+
+
+def claim_by_nonce(venue_id: UUID, nonce: UUID) -> Claim | None:
+    return Claim.objects.filter(find__venue_id=venue_id, nonce=nonce).first()
+
+
+def evidence(claim: Claim) -> QuerySet[ClaimEvidence]:
+    """The proofs of a claim in the order in which they came."""
+    return ClaimEvidence.objects.filter(claim=claim).select_related("added_by").order_by("added_at", "pk")
+
+
+def one_evidence(venue_id: UUID, evidence_id: UUID) -> ClaimEvidence:
+    """A proof with its sealed document. Raises NotFound, also where there is no document."""
+    found = ClaimEvidence.objects.filter(content__isnull=False).select_related("content", "claim__find")
+    missing = _("Document not found, or it was altered.")
+    return get_row(found.filter(claim__find__venue_id=venue_id), missing, pk=evidence_id)
+
+
+def rulings(claim: Claim) -> QuerySet[Any]:
+    """What was decided on a claim, in order, each with the answer of the second person."""
+    return (
+        ClaimRuling.objects.filter(claim=claim)
+        .select_related("ruled_by", "approval", "approval__answered_by")
+        .order_by("ruled_at", "pk")
+    )
+
+
+def final_ruling(claim: Claim) -> ClaimRuling | None:
+    """The ruling that ended a claim; None as long as nobody decided, or only that it is not proven yet."""
+    return ClaimRuling.objects.filter(claim=claim).exclude(verdict=Verdict.NOT_YET).first()
+
+
+def approval(ruling: ClaimRuling) -> RefundApproval | None:
+    return RefundApproval.objects.filter(ruling=ruling).first()
+
+
+def is_over(claim: Claim) -> bool:
+    """Whether a claim takes no further proof or ruling."""
+    return claim.refused_as != "" or final_ruling(claim) is not None
+
+
+def end(find_id: Any) -> FindEnd | None:
+    return FindEnd.objects.filter(find_id=find_id).first()
+
+
+def refund_of(claim: Claim) -> Refund | None:
+    return Refund.objects.filter(claim=claim).select_related("line").first()
+
+
+def is_given_back(claim: Claim) -> bool:
+    """Whether money went out on a claim: as a refund out of the carnet, reversed or not, or on the spot."""
+    return Refund.objects.filter(claim=claim).exists() or FindEnd.objects.filter(claim=claim).exists()
+
+
+def others(claim: Claim) -> QuerySet[Claim]:
+    """Other claims on the same find that stand: neither refused nor declined, nor paid and taken back."""
+    ruled = ClaimRuling.objects.filter(claim=OuterRef("pk"))
+    return (
+        Claim.objects.filter(find_id=claim.find_id, refused_as="")
+        .exclude(pk=claim.pk)
+        .filter(
+            ~Exists(ruled.filter(verdict=Verdict.REFUSED)),
+            ~Exists(ruled.filter(approval__approved=False)),
+            ~Exists(Refund.objects.filter(claim=OuterRef("pk"), line__taken_back_by__kind=LineKind.REVERSAL)),
+        )
+    )
+
+
+def granted_to_others(claim: Claim) -> Decimal:
+    """What was granted of a find to others, paid or not yet."""
+    amounts = ClaimRuling.objects.filter(claim__in=others(claim), verdict=Verdict.ACCEPTED)
+    total: Decimal | None = amounts.aggregate(total=Sum("amount"))["total"]
+    return total or books.NOTHING
+
+
+def is_proved(claim: Claim) -> bool:
+    return ClaimEvidence.objects.filter(claim=claim).exists()
+
+
+def last_print(claim_id: UUID) -> ClaimReceipt:
+    """The newest print of the receipt of a claim. Raises ClaimReceipt.DoesNotExist."""
+    return ClaimReceipt.objects.filter(claim_id=claim_id).latest("number")
+
+
+def prints(claim: Claim) -> int:
+    """How often the receipt of a claim was printed."""
+    return ClaimReceipt.objects.filter(claim=claim).count()
+
+
+def of_find(venue_id: UUID, find_id: UUID) -> QuerySet[Any]:
+    """Every claim on one find, the first to come forward at the top."""
+    return claims(venue_id).filter(find_id=find_id).order_by("claimed_at", "pk")
+
+
+def places_to_claim(venue_id: UUID) -> QuerySet[Any]:
+    """Finds as the claims desk lists them: each with its entry and whether that was reversed or given back whole."""
+    back = CarnetLine.objects.filter(original=OuterRef("cash_in__line"))
+    refunds = back.filter(kind=LineKind.REFUND).exclude(taken_back_by__kind=LineKind.REVERSAL).order_by()
+    gone = refunds.values("original").annotate(total=Sum("change")).values("total")
+    found: QuerySet[Any] = selectors.finds(venue_id).annotate(
+        is_reversed=Exists(back.filter(kind=LineKind.REVERSAL)),
+        left=F("cash_in__line__change") + Coalesce(Subquery(gone), selectors.NOTHING),
+    )
+    return found.select_related("cash_in__line__carnet")
+
+
+def place_to_claim(venue_id: UUID, find_id: UUID) -> Any:
+    """A find as it is claimed. Raises NotFound."""
+    return get_row(places_to_claim(venue_id), _("Found sum not found."), "find", pk=find_id)
+
+
+def claimable(venue_id: UUID, at: datetime) -> QuerySet[Any]:
+    """What an owner may still come forward for: open windows first to close first, then what lies on the floor.
+
+    Of what lies on the floor, the law of games and of custody is asked when somebody comes.
+    """
+    in_window = Q(cash_in__line__window_ends_at__gt=at, is_reversed=False, left__gt=0)
+    on_floor = Q(cash_in__isnull=True, ended__isnull=True)
+    return (
+        places_to_claim(venue_id)
+        .filter(in_window | on_floor)
+        .order_by(F("cash_in__line__window_ends_at").asc(nulls_last=True), "-recorded_at", "pk")
+    )
+
+
+def search_finds(
+    venue_id: UUID, *, amount: Decimal | None = None, day: date | None = None, word: str = ""
+) -> QuerySet[Any]:
+    """Finds that somebody describes, also those that nobody can claim any more, the newest first.
+
+    `amount` as found or as it is worth now, `day` of the find by gaming day or of its entry by the calendar, `word` a
+    part of the place, or a number of a find or of a line.
+    """
+    found = places_to_claim(venue_id)
+    if amount is not None:
+        found = found.filter(Q(initial=amount) | Q(worth=amount))
+    if day is not None:
+        found = found.filter(Q(gaming_day=day) | Q(cash_in__line__registered_on=day))
+    if word:
+        number = word.strip().upper().removeprefix("T-")
+        is_it = Q(number=int(number)) | Q(cash_in__line__number=int(number)) if _is_number(number) else Q()
+        found = found.filter(Q(place__icontains=word.strip()) | is_it)
+    return found
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) < 10

@@ -1,0 +1,144 @@
+"""Acts about who comes forward: a claim is taken, and the law answers at once whether it comes in time."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from audit.recording import log
+from audit.recording.locks import wait_turn
+from compliance.orphans.carnet import selectors as books
+from compliance.orphans.finds.services.finds import LONGEST_AGO
+from compliance.orphans.models.carnets import CarnetLine
+from compliance.orphans.models.claims import Claim, ClaimCode
+from compliance.orphans.models.finds import Coup, EndOutcome, Find, Regime
+from compliance.refusals import Refused
+from compliance.venues.domain.house import House
+
+from .. import selectors as claimed
+
+# What a claim is answered when the find ended without the carnet; a lapse says under which law.
+ENDED = {
+    EndOutcome.RETURNED: ClaimCode.ALREADY_REFUNDED,
+    EndOutcome.LOST: ClaimCode.LAPSED,
+    EndOutcome.MISTAKE: ClaimCode.REVERSED,
+    EndOutcome.LAPSED: ClaimCode.LAPSED,
+}
+
+
+@dataclass(frozen=True)
+class Said:
+    """Who says that money is theirs, and what they say. A refund out of the carnet needs the address (art. 8(4))."""
+
+    name: str
+    statement: str
+    address: str = ""
+    contact: str = ""
+    paper: str = ""
+
+
+@transaction.atomic(durable=True)
+def take_claim(
+    *, house: House, find: Find, said: Said, claimed_at: datetime, nonce: UUID, by: Any, at: datetime
+) -> Claim:
+    """Take the claim of somebody who came forward at `claimed_at`, an aware moment (LU art. 8(2); NL 1.1(3~), 6.1(3~)).
+
+    What the law refuses is kept as a refused claim with its article. The same `nonce` gives the same claim. Raises
+    Refused without a name or a statement, and for a moment that has not come.
+    """
+    wait_turn(f"claim {nonce}")
+    known = claimed.claim_by_nonce(house.id, nonce)
+    if known is not None:
+        return known
+    wait_turn(str(find.pk))
+    entry = books.entry(find.pk)
+    code = money_gone(find, entry) or _too_late(house, find, entry, claimed_at)
+    edition = house.rulebook(house.local(claimed_at).date()).edition
+    row = Claim(
+        find_id=find.pk,
+        line=entry,
+        name=said.name.strip(),
+        address=said.address.strip(),
+        contact=said.contact.strip(),
+        paper=said.paper.strip(),
+        statement=said.statement.strip(),
+        claimed_at=claimed_at,
+        window_ends_at=entry.window_ends_at if entry else None,
+        refused_as=code,
+        article=edition.cite(subject(find, code)),
+        edition=edition.id,
+        nonce=nonce,
+        taken_by_id=by.pk,
+        taken_at=at,
+    )
+    with log.act(
+        "orphans.claim.taken",
+        subject=row,
+        by=by,
+        at=at,
+        scope=house.id,
+        find=find.label,
+        answer=code or "open",
+    ):
+        _check(row)
+        row.clean_fields(exclude=["find", "line", "window_ends_at", "taken_by"])
+        row.save(force_insert=True)
+    return row
+
+
+def subject(find: Find, code: str) -> str:
+    """For what the law is cited on which the answer to a claim rests."""
+    if code == ClaimCode.ALREADY_REFUNDED and find.regime == Regime.REGISTER:
+        return "claim.refunded"
+    return f"claim.{find.regime}"
+
+
+def money_gone(find: Find, entry: CarnetLine | None) -> str:
+    """Why there is no money left to claim, as a code; empty while there is."""
+    if entry is not None:
+        if books.is_reversed(entry):
+            return ClaimCode.REVERSED.value
+        return ClaimCode.ALREADY_REFUNDED.value if books.given_back(entry) >= entry.change else ""
+    end = claimed.end(find.pk)
+    if end is None:
+        return ""
+    if end.outcome == EndOutcome.LAPSED and find.regime == Regime.CUSTODY:
+        return ClaimCode.CUSTODY_OVER.value
+    return ENDED[EndOutcome(end.outcome)].value
+
+
+def _too_late(house: House, find: Find, entry: CarnetLine | None, claimed_at: datetime) -> str:
+    """Why a claim comes too late, as a code; empty if it does not.
+
+    In the carnet by the window of the entry (A-01, A-02); before it, the Luxembourg law sets no limit. In the
+    Netherlands until the third game ends (A-05), or until the gaming day does (A-20).
+    """
+    if entry is not None:
+        ends_at = entry.window_ends_at
+        return ClaimCode.TOO_LATE.value if ends_at is not None and claimed_at >= ends_at else ""
+    if find.regime == Regime.GAMES:
+        over = Coup.objects.filter(find=find, recorded_at__lte=claimed_at).count() >= find.coups_needed
+        return ClaimCode.LAPSED.value if over else ""
+    if find.regime == Regime.CUSTODY:
+        return ClaimCode.CUSTODY_OVER.value if house.gaming_day(claimed_at) > find.gaming_day else ""
+    return ""
+
+
+def _check(row: Claim) -> None:
+    if not row.name:
+        raise Refused(_("Enter the name of the claimant."), "name")
+    if not row.statement:
+        raise Refused(_("Enter the claimant's statement: where and when the sum was lost."), "statement")
+    if row.claimed_at > row.taken_at:
+        raise Refused(_("This time is in the future. Enter when the person came forward."), "claimed_at")
+    if row.taken_at - row.claimed_at > LONGEST_AGO:
+        raise Refused(_("That is more than a year ago. Check the date."), "claimed_at")
+
+
+@transaction.atomic(durable=True)
+def note_claim_opened(*, venue_id: UUID, claim: Claim, by: Any, at: datetime) -> None:
+    """Record that somebody read a claim: it names a person."""
+    log.note("orphans.claim.opened", subject=claim, by=by, at=at, scope=venue_id)

@@ -1,0 +1,160 @@
+"""The act of deciding on a claim: granted with proof and reasons, refused, or not proven yet."""
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+from decimal import Decimal
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from audit.recording import log
+from audit.recording.locks import wait_turn
+from compliance.http.formatting.money import money
+from compliance.orphans.carnet import selectors as books
+from compliance.orphans.finds import selectors
+from compliance.orphans.models.carnets import CarnetLine
+from compliance.orphans.models.claims import Claim, ClaimCode, ClaimRuling, Verdict
+from compliance.orphans.models.finds import Category, Establishment, Find
+from compliance.refusals import Refused
+from compliance.venues.domain.house import House
+
+from .. import selectors as claimed
+from .claims import money_gone, subject
+
+# Which reasons an officer may give; the others are found by the program itself.
+CODES = {
+    Verdict.REFUSED: (
+        ClaimCode.NOT_PROVEN,
+        ClaimCode.WITHDRAWN,
+        ClaimCode.ALREADY_REFUNDED,
+        ClaimCode.REVERSED,
+        ClaimCode.LAPSED,
+        ClaimCode.CUSTODY_OVER,
+    ),
+    Verdict.NOT_YET: (ClaimCode.NOT_PROVEN, ClaimCode.NO_EVIDENCE, ClaimCode.COMPETING),
+}
+
+
+@dataclass(frozen=True)
+class Judged:
+    """What an officer decides. `amount` in the currency of the house, None for the whole; less only with `split`."""
+
+    verdict: str
+    reasons: str
+    code: str = ""
+    amount: Decimal | None = None
+    split: bool = False
+
+
+@transaction.atomic(durable=True)
+def rule_on(*, house: House, claim: Claim, judged: Judged, by: Any, at: datetime) -> ClaimRuling:
+    """Decide on a claim (LU art. 8(2); NL 1.1(3~)). What proof or another claim stands against is kept as it is found.
+
+    Asked to grant: without proof the ruling kept is "not yet"; with another claim on the same find too, unless the
+    officer splits the sum (A-34); with nothing left it is a refusal. Raises Refused for a claim that is over,
+    without reasons, and for an amount that is not to be had.
+    """
+    with log.act("orphans.claim.ruled", subject=claim, by=by, at=at, scope=house.id, verdict=judged.verdict):
+        wait_turn(str(claim.find_id))
+        if claimed.is_over(claim):
+            raise Refused(
+                _("This claim has already been decided. Reload the page."),
+                next_step=_("If the person brings new evidence, record another claim to the same found sum."),
+            )
+        if judged.verdict not in Verdict.values:
+            raise Refused(_("Choose a decision."), "verdict")
+        if not judged.reasons.strip():
+            raise Refused(_("Enter your reasons. They are stored with the claim."), "reasons")
+        find = Find.objects.get(pk=claim.find_id)
+        entry = books.entry(claim.find_id)
+        found = _build_ruling(house, claim, find, entry, judged, at)
+        edition = house.rulebook(house.local(at).date()).edition
+        row = ClaimRuling(
+            claim_id=claim.pk,
+            verdict=found.verdict,
+            code=found.code,
+            article=edition.cite(subject(find, found.code)),
+            reasons=found.reasons.strip(),
+            amount=found.amount,
+            split=found.split,
+            approval_needed=found.amount is not None and _needs_another(house, entry, found.amount, at),
+            edition=edition.id,
+            ruled_by_id=by.pk,
+            ruled_at=at,
+        )
+        row.clean_fields(exclude=["claim", "amount", "ruled_by"])
+        row.save(force_insert=True)
+        if row.verdict == Verdict.ACCEPTED and entry is None:
+            _take_out_of_play(find, by=by, at=at)
+    return row
+
+
+def _take_out_of_play(find: Find, *, by: Any, at: datetime) -> None:
+    """A stake that is granted to its owner wins nothing more: its amount is established with the ruling."""
+    if find.category == Category.ABANDONED and selectors.get_establishment(find) is None:
+        Establishment(find=find, amount=selectors.worth(find), established_by_id=by.pk, established_at=at).save(
+            force_insert=True
+        )
+
+
+def _build_ruling(
+    house: House, claim: Claim, find: Find, entry: CarnetLine | None, judged: Judged, at: datetime
+) -> Judged:
+    """The ruling that is kept."""
+    if judged.verdict != Verdict.ACCEPTED:
+        if judged.code not in CODES[Verdict(judged.verdict)]:
+            raise Refused(_("Choose the reason for not granting it."), "code")
+        return replace(judged, amount=None, split=False)
+    against = _refusal_reason(claim, find, entry, split=judged.split)
+    if against is not None:
+        return replace(judged, verdict=against[0].value, code=against[1], amount=None, split=False)
+    return replace(judged, code="", amount=_amount(house, claim, find, entry, judged, at))
+
+
+def _refusal_reason(claim: Claim, find: Find, entry: CarnetLine | None, *, split: bool) -> tuple[Verdict, str] | None:
+    """What stands against granting a claim, with the reason as a code."""
+    gone = money_gone(find, entry)
+    if gone:
+        return Verdict.REFUSED, gone
+    if not claimed.is_proved(claim):
+        return Verdict.NOT_YET, ClaimCode.NO_EVIDENCE.value
+    if not split and claimed.others(claim).exists():
+        return Verdict.NOT_YET, ClaimCode.COMPETING.value
+    return None
+
+
+def _amount(house: House, claim: Claim, find: Find, entry: CarnetLine | None, judged: Judged, at: datetime) -> Decimal:
+    """What is granted: the whole, or the share of one of several owners (A-34)."""
+    article = house.cite(f"claim.{find.regime}", at)
+    whole = entry.change if entry else selectors.worth(find)
+    if not judged.split:
+        if judged.amount not in (None, whole):
+            raise Refused(
+                _("The sum must be refunded in full: %(whole)s. It can be split only between several owners.")
+                % {"whole": money(whole, house.currency)},
+                "amount",
+                article,
+            )
+        return whole
+    if entry is None:
+        raise Refused(
+            _("A sum that is not yet in the orphan register can only be returned in full. Pay it in first."),
+            "split",
+            article,
+        )
+    if not claimed.others(claim).exists():
+        raise Refused(_("There is no other claimant: the sum must be refunded in full."), "split", article)
+    left = whole - claimed.granted_to_others(claim)
+    if judged.amount is None or not 0 < judged.amount <= left:
+        raise Refused(
+            _("Enter the share of this owner: at most %(left)s remain.") % {"left": money(left, house.currency)},
+            "amount",
+        )
+    return judged.amount
+
+
+def _needs_another(house: House, entry: CarnetLine | None, amount: Decimal, at: datetime) -> bool:
+    """Whether a second person approves: above what the house decided, or after the year was paid out (A-04)."""
+    above = house.rulebook(house.local(at).date()).decimal("orphan.refund_approval_above")
+    return amount > above or (entry is not None and books.is_paid(entry.carnet))

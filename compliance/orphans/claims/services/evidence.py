@@ -1,0 +1,77 @@
+"""Acts about proofs of a right: what they show, with the document kept sealed beside the register."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from audit.recording import log
+from audit.recording.locks import wait_turn
+from compliance.orphans.models.claims import Claim, ClaimEvidence, EvidenceContent, EvidenceKind
+from compliance.refusals import Refused
+from compliance.venues.domain.house import House
+
+from .. import selectors as claimed
+
+
+@dataclass(frozen=True)
+class Document:
+    """A paper as it is kept: sealed bytes, the kind, size and SHA-256 of what they hold, and the name of its file."""
+
+    media_type: str
+    size: int
+    sha256: str
+    sealed: bytes
+    file_name: str = ""
+
+
+@transaction.atomic(durable=True)
+def add_evidence(
+    *, house: House, claim: Claim, kind: str, shows: str, document: Document | None, by: Any, at: datetime
+) -> ClaimEvidence:
+    """Add a proof to a claim that is not decided yet (LU art. 8(2); NL 1.1(3~)); it may come after the window (A-03).
+
+    Raises Refused for a claim that is over, and for a proof of which nobody says what it shows.
+    """
+    row = ClaimEvidence(claim_id=claim.pk, kind=kind, shows=shows.strip(), added_by_id=by.pk, added_at=at)
+    if document is not None:
+        row.media_type, row.size, row.sha256 = document.media_type, document.size, document.sha256
+        row.file_name = document.file_name
+    with log.act(
+        "orphans.evidence.added",
+        subject=row,
+        by=by,
+        at=at,
+        scope=house.id,
+        proof=kind,
+        claim=str(claim.pk),
+        document=document is not None,
+    ):
+        wait_turn(str(claim.find_id))
+        if claimed.is_over(claim):
+            raise Refused(
+                _("This claim has been decided: no further evidence can be added."),
+                next_step=_("If the person brings new evidence, record another claim to the same found sum."),
+            )
+        if kind not in EvidenceKind.values:
+            raise Refused(_("Choose the type of evidence."), "kind")
+        if not row.shows:
+            raise Refused(
+                _("Describe what the evidence shows: it justifies the refund."),
+                "shows",
+                house.cite("orphan.evidence_required", at),
+            )
+        row.clean_fields(exclude=["claim", "size", "added_by"])
+        row.save(force_insert=True)
+        if document is not None:
+            EvidenceContent(evidence=row, sealed=document.sealed).save(force_insert=True)
+    return row
+
+
+@transaction.atomic(durable=True)
+def note_evidence_read(*, venue_id: UUID, evidence: ClaimEvidence, by: Any, at: datetime) -> None:
+    """Record that somebody opened the document of a proof."""
+    log.note("orphans.evidence.read", subject=evidence, by=by, at=at, scope=venue_id)

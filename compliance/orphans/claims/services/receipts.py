@@ -1,0 +1,32 @@
+"""The act of printing the receipt that a claimant signs: the first is the original, every other one a copy."""
+
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from audit.recording import log
+from audit.recording.locks import wait_turn
+from compliance.orphans.models.claims import Claim, ClaimReceipt
+from compliance.refusals import Refused
+from compliance.venues.domain.house import House
+
+from .. import selectors as claimed
+
+
+@transaction.atomic(durable=True)
+def print_receipt(*, house: House, claim: Claim, by: Any, at: datetime) -> ClaimReceipt:
+    """Count a print of the receipt (LU art. 8(4)). Raises Refused as long as nothing was given back."""
+    wait_turn(f"receipts of {claim.pk}")
+    number = claimed.prints(claim) + 1
+    with log.act("orphans.receipt.printed", subject=claim, by=by, at=at, scope=house.id, print=number):
+        if not claimed.is_given_back(claim):
+            raise Refused(
+                _("Nothing has been returned on this claim yet: there is no receipt."),
+                article=house.cite("claim.refunded", at),
+                next_step=_("Pay the refund or return the money first."),
+            )
+        row = ClaimReceipt(claim_id=claim.pk, number=number, printed_by_id=by.pk, printed_at=at)
+        row.save(force_insert=True)
+    return row

@@ -1,0 +1,271 @@
+"""Acts that give money back: approved by a second person, paid out of the carnet, or handed back before it."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import Decimal
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+from audit.recording import log
+from audit.recording.locks import wait_turn
+from compliance.cage.drawers.services.shortages import notes_shortage
+from compliance.http.formatting.dates_and_numbers import with_label
+from compliance.orphans.carnet import selectors as books
+from compliance.orphans.carnet.services.drawer_bookings import pay
+from compliance.orphans.carnet.services.lines import carnet_of, write_line
+from compliance.orphans.finds import selectors
+from compliance.orphans.models.carnets import CarnetLine, LineKind
+from compliance.orphans.models.claims import Claim, ClaimRuling, Refund, RefundApproval, Verdict
+from compliance.orphans.models.finds import EndOutcome, Find, FindEnd
+from compliance.orphans.models.ledger import Account
+from compliance.refusals import Refused
+from compliance.venues.domain.house import House
+from compliance.venues.selectors import venues
+
+from .. import selectors as claimed
+
+
+@dataclass(frozen=True)
+class Payout:
+    """How a refund is paid: in cash at a desk, or by a transfer with its reference.
+
+    `address` is that of the claimant where the claim has none yet; `justification` is added to what the proofs show.
+    """
+
+    desk_id: UUID | None = None
+    transfer: str = ""
+    address: str = ""
+    justification: str = ""
+
+
+@transaction.atomic(durable=True)
+def approve_refund(*, house: House, claim: Claim, approved: bool, reason: str, by: Any, at: datetime) -> RefundApproval:
+    """Approve or decline, as a second person, what somebody else granted (house rule; A-04 after the year was paid).
+
+    A refund that is declined is never paid: the ruling stands in the register, the claim is over. Its owner may claim
+    again while the window is open, or with the moment at which they first came forward.
+    """
+    kind = "orphans.refund.approved" if approved else "orphans.refund.declined"
+    with log.act(kind, subject=claim, by=by, at=at, scope=house.id):
+        wait_turn(str(claim.find_id))
+        ruling = _granted_ruling(house, claim, at)
+        if claimed.approval(ruling) is not None:
+            raise Refused(_("A second person has already decided. Reload the page."))
+        if not _needs_another(ruling, books.entry(claim.find_id)):
+            raise Refused(
+                _("This refund does not require a second person. Pay it."),
+                article=house.cite("orphan.refund_approval_above", at),
+            )
+        if by.pk == ruling.ruled_by_id:
+            raise Refused(
+                _("You granted this. Another person must approve it."),
+                article=house.cite("orphan.refund_approval_above", at),
+                next_step=_("Ask a colleague who may approve refunds; it is listed under pending claims."),
+            )
+        if not approved and not reason.strip():
+            raise Refused(_("Enter why you decline. The reason is stored with the claim."), "reason")
+        row = RefundApproval(
+            ruling=ruling,
+            approved=approved,
+            reason=reason.strip(),
+            answered_by_id=by.pk,
+            answered_at=max(at, ruling.ruled_at),  # who waited for the ruling answers after it
+        )
+        row.save(force_insert=True)
+    return row
+
+
+@notes_shortage
+@transaction.atomic(durable=True)
+def pay_refund(*, house: House, claim: Claim, payout: Payout, nonce: UUID, by: Any, at: datetime) -> Refund:
+    """Pay back what was granted, as a line that strikes the total and names the entry (LU art. 8(3), 8(4)).
+
+    The same `nonce` gives the same refund. Raises Refused without name, address and proof, before a second
+    person approved where one is needed, and for an entry that was refunded or reversed.
+    """
+    wait_turn(str(claim.find_id))
+    known = claimed.refund_of(claim)
+    if known is not None and known.line.nonce == nonce:
+        return known
+    find, ruling = Find.objects.get(pk=claim.find_id), claimed.final_ruling(claim)
+    with log.act(
+        "orphans.refund.paid",
+        subject=claim,
+        by=by,
+        at=at,
+        scope=house.id,
+        find=find.label,
+        amount=ruling.amount if ruling else None,
+        currency=house.currency,
+    ):
+        ruling = _granted_ruling(house, claim, at)
+        entry = _entry(house, claim, at)
+        address = _check_payout(house, claim, payout, at)
+        carnet, post_closing = carnet_of(house, entry, by=by, at=at)
+        _check_approved(house, ruling, entry, at)
+        line = write_line(
+            house,
+            carnet,
+            kind=LineKind.REFUND,
+            change=-_amount(ruling),
+            account=Account.CASH if payout.desk_id else Account.BANK,
+            nonce=nonce,
+            by=by,
+            at=at,
+            find=find,
+            original=entry,
+            name=claim.name,
+            address=address,
+            justification=_justification(house, claim, ruling, payout),
+            post_closing=post_closing,
+        )
+        row = _refund(claim, line, payout, by=by, at=at)
+        pay(house, row, by=by, at=at)
+        return row
+
+
+def _refund(claim: Claim, line: CarnetLine, payout: Payout, *, by: Any, at: datetime) -> Refund:
+    row = Refund(
+        claim_id=claim.pk,
+        line=line,
+        desk_id=payout.desk_id,
+        transfer=payout.transfer.strip(),
+        paid_by_id=by.pk,
+        paid_at=at,
+    )
+    row.save(force_insert=True)
+    return row
+
+
+@transaction.atomic(durable=True)
+def hand_back(*, house: House, claim: Claim, desk_id: UUID | None, by: Any, at: datetime) -> FindEnd:
+    """Give money back that is not in a carnet: before cash-in, or under the Dutch law (LU art. 8(2); NL 1.1(3~)).
+
+    `desk_id` is where it was paid out; None for chips handed over on the spot. Raises Refused before the claim is
+    granted, and once the find has ended.
+    """
+    wait_turn(str(claim.find_id))
+    find, ruling = Find.objects.get(pk=claim.find_id), claimed.final_ruling(claim)
+    with log.act(
+        "orphans.find.handed_back",
+        subject=find,
+        by=by,
+        at=at,
+        scope=house.id,
+        find=find.label,
+        amount=ruling.amount if ruling else None,
+        currency=house.currency,
+        claim=str(claim.pk),
+    ):
+        ruling = _granted_ruling(house, claim, at)
+        if selectors.is_over(find):
+            raise Refused(_("This found sum is in the orphan register or closed: nothing can be returned."))
+        if desk_id is not None:
+            _check_desk(house, desk_id)
+        _check_approved(house, ruling, None, at)
+        row = FindEnd(
+            find=find,
+            outcome=EndOutcome.RETURNED,
+            claim_id=claim.pk,
+            desk_id=desk_id,
+            amount=_amount(ruling),
+            article=ruling.article,
+            gaming_day=house.gaming_day(at),
+            ended_by_id=by.pk,
+            ended_at=at,
+        )
+        row.save(force_insert=True)
+    return row
+
+
+def _granted_ruling(house: House, claim: Claim, at: datetime) -> ClaimRuling:
+    """The ruling that grants a claim, not paid yet and not declined."""
+    ruling = claimed.final_ruling(claim)
+    if ruling is None or ruling.verdict != Verdict.ACCEPTED:
+        raise Refused(
+            _("This claim has not been granted: decide it first."),
+            article=house.cite(f"claim.{claim.find.regime}", at),
+            next_step=_("Add the evidence to the claim. An officer then grants or refuses it."),
+        )
+    if claimed.is_given_back(claim):
+        raise Refused(
+            _("It has already been refunded. Reload the page."),
+            article=house.cite("claim.refunded", at),
+            next_step=_("The claim page shows when and can print another copy of the receipt."),
+        )
+    return ruling
+
+
+def _amount(ruling: ClaimRuling) -> Decimal:
+    assert ruling.amount is not None  # the database keeps no grant without one
+    return ruling.amount
+
+
+def _entry(house: House, claim: Claim, at: datetime) -> CarnetLine:
+    """The entry that is refunded. No more than its amount is ever granted of it."""
+    entry = books.entry(claim.find_id)
+    if entry is None:
+        raise Refused(
+            _("This found sum is not in the orphan register: return it on the spot."),
+            article=house.cite(f"claim.{claim.find.regime}", at),
+        )
+    if books.is_reversed(entry):
+        raise Refused(
+            _("The entry was reversed: nothing can be refunded."),
+            article=house.cite("register.carnets", at),
+            next_step=_("The orphan register shows the reversing entry with its reason."),
+        )
+    return entry
+
+
+def _check_payout(house: House, claim: Claim, payout: Payout, at: datetime) -> str:
+    """The address that goes into the carnet (art. 8(4))."""
+    if (payout.desk_id is None) is (not payout.transfer.strip()):
+        raise Refused(_("Choose the cash desk that pays, or enter the reference of the transfer."), "desk")
+    if payout.desk_id is not None:
+        _check_desk(house, payout.desk_id)
+    address = claim.address or payout.address.strip()
+    if not address:
+        said = _("The orphan register must state the person's address. Enter it first.")
+        raise Refused(said, "address", article=house.cite("orphan.refund_fields", at))
+    return address
+
+
+def _check_desk(house: House, desk_id: UUID) -> None:
+    if desk_id not in {desk.pk for desk in venues.cash_desks(house.id)}:
+        raise Refused(_("Choose a cash desk of this casino."), "desk")
+
+
+def _needs_another(ruling: ClaimRuling, entry: CarnetLine | None) -> bool:
+    return ruling.approval_needed or (entry is not None and books.is_paid(entry.carnet))
+
+
+def _check_approved(house: House, ruling: ClaimRuling, entry: CarnetLine | None, at: datetime) -> None:
+    article = house.cite("orphan.refund_approval_above", at)
+    answer = claimed.approval(ruling)
+    if answer is not None and not answer.approved:
+        raise Refused(
+            _("The second person declined: this refund cannot be paid."),
+            article=article,
+            next_step=_("The owner may claim again, with the time at which they first came forward."),
+        )
+    if answer is None and _needs_another(ruling, entry):
+        raise Refused(
+            _("A second person must approve this refund first."),
+            article=article,
+            next_step=_("It is listed under pending claims. Pay it once it is approved."),
+        )
+
+
+def _justification(house: House, claim: Claim, ruling: ClaimRuling, payout: Payout) -> str:
+    """What the carnet states as produced: the proofs in words, why they convince, and what was added at the desk.
+
+    Kinds of proof are named in the language of the house's authorities, whoever pays.
+    """
+    with translation.override(house.written_in):
+        shown = [with_label(proof.get_kind_display(), proof.shows) for proof in claimed.evidence(claim)]
+    return "; ".join([*shown, ruling.reasons, *filter(None, [payout.justification.strip()])])

@@ -1,0 +1,152 @@
+"""One claim: who, what they said, the proofs, what was decided; and the next step for whoever may take it."""
+
+from typing import Any
+from uuid import UUID, uuid4
+
+from django import forms
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_GET, require_POST
+
+from compliance.http.access.guard import require_permission
+from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.input.submissions import redirect_done, submit
+from compliance.orphans.carnet import selectors as books
+from compliance.orphans.carnet.presentation.claim_periods import countdown
+from compliance.orphans.claim_states import selectors as claim_states
+from compliance.rules.citations.articles import label as article_label
+from compliance.venues.selectors import venues
+
+from .. import selectors as claimed
+from ..forms.claims import ApprovalForm, EvidenceForm, HandBackForm, PayForm, ReceiptForm, RulingForm
+from ..services import claims, decisions, refunds
+from .claims import claim_row
+
+PAGE = "orphans:claim"
+
+
+@require_permission("orphans.claim.read")
+@never_cache
+@require_GET
+def claim(request: HouseRequest, claim_id: UUID) -> HttpResponse:
+    """The page of a claim; the log says who opened it."""
+    row = claim_states.claim(request.venue_id, claim_id)
+    claims.note_claim_opened(venue_id=request.venue_id, claim=row, by=request.presence.staff, at=moment())
+    return show_claim(request, row)
+
+
+@sensitive_post_parameters()
+@require_permission("orphans.claim.decide")
+@never_cache
+@require_POST
+def rule(request: HouseRequest, claim_id: UUID) -> HttpResponse:
+    """Grant or refuse a claim, or say that it is not proven yet."""
+    row, form = claim_states.claim(request.venue_id, claim_id), RulingForm(request.POST)
+    if done := submit(request, form, decisions.rule_on, claim=row):
+        ruling, said = done.row, _("The decision is recorded.")
+        if ruling.verdict != form.cleaned_data["verdict"]:
+            said = _("It could not be granted and is recorded as: %(verdict)s, %(code)s.") % {
+                "verdict": ruling.get_verdict_display(),
+                "code": ruling.get_code_display(),
+            }
+        return redirect_done(request, said, PAGE, row.pk)
+    return show_claim(request, row, form=form, step="ruling")
+
+
+@sensitive_post_parameters()
+@require_permission("orphans.refund.approve")
+@never_cache
+@require_POST
+def approve(request: HouseRequest, claim_id: UUID) -> HttpResponse:
+    """Approve or decline a refund as the second person."""
+    row, form = claim_states.claim(request.venue_id, claim_id), ApprovalForm(request.POST)
+    if submit(request, form, refunds.approve_refund, claim=row):
+        return redirect_done(request, _("Your decision is recorded."), PAGE, row.pk)
+    return show_claim(request, row, form=form, step="approval")
+
+
+@sensitive_post_parameters()
+@require_permission("orphans.refund.pay")
+@never_cache
+@require_POST
+def pay(request: HouseRequest, claim_id: UUID) -> HttpResponse:
+    """Pay a refund out of the carnet."""
+    row = claim_states.claim(request.venue_id, claim_id)
+    form = PayForm(request.POST, desks=_desks(request), has_address=bool(row.address))
+    if submit(request, form, refunds.pay_refund, claim=row):
+        said = _("The refund is entered in the orphan register. Print the receipt and have it signed.")
+        return redirect_done(request, said, PAGE, row.pk)
+    return show_claim(request, row, form=form, step="payment")
+
+
+@sensitive_post_parameters()
+@require_permission("orphans.refund.pay")
+@never_cache
+@require_POST
+def hand_back(request: HouseRequest, claim_id: UUID) -> HttpResponse:
+    """Hand back money that is not in the carnet."""
+    row, form = claim_states.claim(request.venue_id, claim_id), HandBackForm(request.POST, desks=_desks(request))
+    if submit(request, form, refunds.hand_back, claim=row):
+        said = _("The sum is returned. Print the receipt and have it signed.")
+        return redirect_done(request, said, PAGE, row.pk)
+    return show_claim(request, row, form=form, step="return")
+
+
+def show_claim(request: HouseRequest, row: Any, *, form: forms.Form | None = None, step: str = "") -> HttpResponse:
+    """The page of a claim with the form of its next step; `form` is one that was refused, `step` which."""
+    if form is not None:
+        row = claim_states.claim(request.venue_id, row.pk)  # somebody else may have been first
+    may, at, entry = request.presence.may, moment(), books.entry(row.find_id)
+    offered = _offered_forms(request, row, in_carnet=entry is not None)
+    if form is not None:
+        offered |= {step: form}
+    context = {
+        **claim_row(row),
+        "entry": entry,
+        "window": countdown(request.presence.house, row.window_ends_at, at) if row.window_ends_at else None,
+        "proofs": claimed.evidence(row),
+        "article": article_label(row.article),
+        "rulings": [{"row": each, "article": article_label(each.article)} for each in claimed.rulings(row)],
+        "others": claimed.others(row).count(),
+        "forms": offered,
+        "form": form,
+        "prints": claimed.prints(row),
+        "currency": request.presence.house.currency,
+        "may_see_carnet": may("orphans.carnet.read"),
+        "needs_address": row.find.regime == "register_and_claim" and not row.address,
+    }
+    return render(request, "orphans/claim.html", context, status=422 if form is not None else 200)
+
+
+def _offered_forms(request: HouseRequest, row: Any, *, in_carnet: bool) -> dict[str, forms.Form]:
+    """The forms for the steps that a claim can take now, for those who may take them."""
+    may, state = request.presence.may, row.state
+    offered: dict[str, forms.Form] = {}
+    if state in {"evidence", "decision"} and may("orphans.claim.take"):
+        offered["evidence"] = EvidenceForm()
+    if state in {"evidence", "decision"} and may("orphans.claim.decide"):
+        offered["ruling"] = RulingForm()
+    if state == "approval" and may("orphans.refund.approve"):
+        offered["approval"] = ApprovalForm()
+    if state == "payment" and may("orphans.refund.pay"):
+        offered |= _payout(request, row, in_carnet=in_carnet)
+    if state in {"paid", "returned", "taken_back"} and may("orphans.refund.pay"):
+        offered["receipt"] = ReceiptForm(initial={"language": get_language()})
+    return offered
+
+
+def _payout(request: HouseRequest, row: Any, *, in_carnet: bool) -> dict[str, forms.Form]:
+    desks = _desks(request)
+    one = desks[0][0] if len(desks) == 1 else ""
+    if in_carnet:
+        initial = {"nonce": uuid4(), "desk": one}
+        return {"payment": PayForm(desks=desks, has_address=bool(row.address), initial=initial)}
+    return {"return": HandBackForm(desks=desks)}
+
+
+def _desks(request: HouseRequest) -> list[tuple[str, str]]:
+    return [(str(desk.pk), desk.name) for desk in venues.cash_desks(request.venue_id)]

@@ -1,0 +1,100 @@
+"""The claims desk: what may still be claimed and how long, who waits for what, and the form for who comes forward."""
+
+from typing import Any
+from uuid import UUID, uuid4
+
+from django.contrib import messages
+from django.http import HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_GET, require_http_methods
+
+from compliance.http.access.guard import require_permission
+from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.input.submissions import submit
+from compliance.http.register_views.pages import show_register, table_of
+from compliance.http.register_views.view import View
+from compliance.http.registers.declarations import Scope
+from compliance.http.registers.paging import page_of
+from compliance.orphans.claim_states import selectors as claim_states
+from compliance.orphans.finds.presentation.register import FINDS
+
+from .. import selectors as claimed
+from ..forms.claims import ClaimForm, SearchForm
+from ..presentation import words as claim_words
+from ..presentation.claimable_finds import claimable_columns, offered
+from ..presentation.register import CLAIMS
+from ..services import claims as claims_services
+
+READ = "orphans.claim.read"
+WAITING = ("name", "find", "claimed_at", "sought", "state")
+
+
+@require_permission("orphans.find.read")
+@never_cache
+@require_GET
+def claims(request: HouseRequest) -> HttpResponseBase:
+    """What may be claimed, the first window to close first; a search finds also what nobody can claim any more."""
+    scope = Scope(request.presence, moment())
+    view, reads = View.of(request, CLAIMS), request.presence.may(READ)
+    if view.form and reads:
+        return show_register(request, CLAIMS, "orphans/claims.html", {})
+    form = SearchForm(request.GET or None)
+    asked = form.asked() if form.is_bound else {}
+    found = claimed.search_finds(request.venue_id, **asked) if asked else claimed.claimable(request.venue_id, scope.at)
+    page = page_of(request, FINDS, found)
+    waiting = list(claim_states.open_claims(request.venue_id)) if reads else []
+    if reads:
+        view.note_read(len(waiting))
+    context = {
+        "form": form,
+        "asked": asked,
+        "page": page,
+        "finds": FINDS,
+        "claimable": table_of(FINDS, claimable_columns(scope), page, scope),
+        "claims": CLAIMS,
+        "waiting": table_of(CLAIMS, CLAIMS.named(WAITING), waiting, scope),
+        "may_read": reads,
+    }
+    return render(request, "orphans/claims.html", context)
+
+
+def claim_row(row: Any) -> dict[str, Any]:
+    """One claim as pages draw it, with its state."""
+    tone, icon = claim_words.TONES[row.state]
+    return {"row": row, "state": claim_words.STATES[row.state], "tone": tone, "icon": icon}
+
+
+@sensitive_post_parameters()
+@require_permission("orphans.claim.take")
+@never_cache
+@require_http_methods(["GET", "POST"])
+def take(request: HouseRequest, find_id: UUID) -> HttpResponse:
+    """Take the claim of somebody who came forward for a find; the law answers at once."""
+    house, at, sent = request.presence.house, moment(), request.POST if request.method == "POST" else None
+    row, now = claimed.place_to_claim(request.venue_id, find_id), request.presence.house.local(at)
+    form = ClaimForm(sent, initial={"nonce": uuid4(), "claimed_on": now.date(), "claimed_time": now.time()})
+    if done := submit(request, form, claims_services.take_claim, find=row, shown_at={"claimed_at": "claimed_on"}):
+        return _redirect_after_claim(request, done.row)
+    reads = request.presence.may(READ)
+    context = {
+        "form": form,
+        "one": offered(house, row, at),
+        "claims": [claim_row(each) for each in claimed.of_find(request.venue_id, row.pk)] if reads else [],
+        "currency": house.currency,
+    }
+    return render(request, "orphans/claim_take.html", context, status=422 if form.is_bound else 200)
+
+
+def _redirect_after_claim(request: HouseRequest, claim: Any) -> HttpResponse:
+    """Where to go on: to the claim, or to its proofs for whoever reads no claims."""
+    if claim.refused_as:
+        said = _("The rules require refusal of this claim: %(why)s (art. %(article)s). It is recorded with its reason.")
+        messages.warning(request, said % {"why": claim.get_refused_as_display(), "article": claim.article})
+    else:
+        messages.success(request, _("The claim is recorded. Add the evidence now or later."))
+    if request.presence.may(READ):
+        return redirect("orphans:claim", claim.pk)
+    return redirect("orphans:claims") if claim.refused_as else redirect("orphans:claim_evidence", claim.pk)

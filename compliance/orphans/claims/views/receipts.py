@@ -1,0 +1,32 @@
+"""The receipt that a claimant signs, counted with every print."""
+
+from uuid import UUID
+
+from django.http import HttpResponse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from compliance.http.access.guard import require_permission
+from compliance.http.access.presence import HouseRequest
+from compliance.http.input.submissions import submit
+from compliance.orphans.claim_states import selectors as claim_states
+
+from ..forms.claims import ReceiptForm
+from ..presentation.receipt import drawn
+from ..services import receipts
+from .claim import show_claim
+
+
+@require_permission("orphans.refund.pay")
+@never_cache
+@require_POST
+def receipt(request: HouseRequest, claim_id: UUID) -> HttpResponse:
+    """The receipt as a PDF; every one after the first says that it is a copy."""
+    row, form = claim_states.claim(request.venue_id, claim_id), ReceiptForm(request.POST)
+    done = submit(request, form, receipts.print_receipt, claim=row)
+    if done is None:
+        return show_claim(request, row, form=form, step="receipt")
+    pdf = drawn(request.presence.house, row, done.row, form.cleaned_data["language"])
+    answer = HttpResponse(pdf, content_type="application/pdf")
+    answer["Content-Disposition"] = f'inline; filename="{row.find.label}.pdf"'
+    return answer

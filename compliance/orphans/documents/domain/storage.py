@@ -1,0 +1,162 @@
+"""Papers handed in to prove a right, as they are kept: whole, legible, without anything hidden, and sealed."""
+
+import hashlib
+import os
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from enum import StrEnum
+from types import MappingProxyType
+
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+
+from compliance.people.domain import pictures
+
+from . import pdf_checks as pdf
+
+LARGEST = pictures.LARGEST  # bytes
+BOX = (2000, 2000)  # pixels: small print on a photographed page stays legible
+KEY_BYTES = 32
+_VERSION = b"\x01"  # of the way of sealing; protected like the content
+_NONCE_BYTES = 12
+
+
+class Kind(StrEnum):
+    """What a kept paper is."""
+
+    PDF = "pdf"
+    PICTURE = "picture"
+
+
+class Unfit(StrEnum):
+    """Why a paper is not kept."""
+
+    EMPTY = "empty"
+    TOO_LARGE = "too_large"
+    UNKNOWN_KIND = "unknown_kind"
+    MISNAMED = "misnamed"
+    BROKEN = "broken"
+    LOCKED = "locked"
+    ACTIVE = "active"
+    TOO_MANY_PIXELS = "too_many_pixels"
+    TOO_SMALL = "too_small"
+    FILM = "film"
+
+
+class NotKept(ValueError):
+    """A paper that cannot be kept, with the reason as a code; the words for it are elsewhere."""
+
+    def __init__(self, why: Unfit) -> None:
+        super().__init__(why.value)
+        self.why = why
+
+
+class NotOurs(ValueError):
+    """What should be opened was not sealed with this key, or was altered since."""
+
+
+_MEDIA_TYPES: Mapping[Kind, str] = MappingProxyType({Kind.PDF: "application/pdf", Kind.PICTURE: "image/jpeg"})
+_ENDINGS: Mapping[str, Kind] = MappingProxyType(
+    {"pdf": Kind.PDF} | dict.fromkeys(("jpg", "jpeg", "jpe", "jfif", "mpo", "png", "webp"), Kind.PICTURE)
+)
+_UNFIT_PICTURES: Mapping[pictures.Unfit, Unfit] = MappingProxyType(
+    {
+        pictures.Unfit.TOO_MANY_PIXELS: Unfit.TOO_MANY_PIXELS,
+        pictures.Unfit.TOO_SMALL: Unfit.TOO_SMALL,
+        pictures.Unfit.FILM: Unfit.FILM,
+    }
+)
+
+
+@dataclass(frozen=True)
+class Paper:
+    """A paper to be sealed; `size` in bytes and `digest`, its SHA-256 in hexadecimal, are those of `content`."""
+
+    kind: Kind
+    content: bytes
+
+    @property
+    def media_type(self) -> str:
+        return _MEDIA_TYPES[self.kind]
+
+    @property
+    def size(self) -> int:
+        return len(self.content)
+
+    @property
+    def digest(self) -> str:
+        return hashlib.sha256(self.content).hexdigest()
+
+
+def stored_paper(sent: bytes, name: str) -> Paper:
+    """The paper as it is kept: a PDF as it came, a picture drawn anew as JPEG of at most 2000 pixels a side.
+
+    What it is shows in its first bytes; `name`, as the file was called, must not say otherwise. Raises NotKept.
+    """
+    if not sent:
+        raise NotKept(Unfit.EMPTY)
+    if len(sent) > LARGEST:
+        raise NotKept(Unfit.TOO_LARGE)
+    kind = _kind(sent)
+    if kind is None:
+        raise NotKept(Unfit.UNKNOWN_KIND)
+    _stem, dot, ending = name.rpartition(".")
+    if dot and _ENDINGS.get(ending.strip().lower()) is not kind:
+        raise NotKept(Unfit.MISNAMED)
+    return Paper(kind, _picture(sent) if kind is Kind.PICTURE else _pdf(sent))
+
+
+def _kind(sent: bytes) -> Kind | None:
+    if sent.startswith(b"%PDF-"):
+        return Kind.PDF
+    is_webp = sent[:4] == b"RIFF" and sent[8:12] == b"WEBP"
+    return Kind.PICTURE if is_webp or sent.startswith((b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n")) else None
+
+
+def _pdf(sent: bytes) -> bytes:
+    found = pdf.find_flaw(sent)
+    if found is not None:
+        raise NotKept(Unfit(found.value))
+    return sent
+
+
+def _picture(sent: bytes) -> bytes:
+    try:
+        return pictures.drawn_anew(sent, BOX).image
+    except pictures.NotKept as error:
+        raise NotKept(_UNFIT_PICTURES.get(error.why, Unfit.BROKEN)) from error
+
+
+def seal(key: bytes, content: bytes) -> bytes:
+    """The content encrypted and protected against any change (AES-256-GCM), differently each time.
+
+    `key` has 32 bytes; ValueError for any other. Takes 29 bytes more than the content.
+    """
+    nonce = os.urandom(_NONCE_BYTES)
+    return _VERSION + nonce + _cipher(key).encrypt(nonce, content, _VERSION)
+
+
+def unseal(key: bytes, sealed: bytes) -> bytes:
+    """What `seal` was given. Raises NotOurs for another key and for bytes altered, cut short or made elsewhere."""
+    version, nonce, rest = sealed[:1], sealed[1 : 1 + _NONCE_BYTES], sealed[1 + _NONCE_BYTES :]
+    if version != _VERSION or len(nonce) < _NONCE_BYTES:
+        raise NotOurs("not sealed by this program")
+    try:
+        return _cipher(key).decrypt(nonce, rest, version)
+    except InvalidTag as error:
+        raise NotOurs("sealed with another key, or altered since") from error
+
+
+def unseal_with(keys: Iterable[bytes], sealed: bytes) -> bytes:
+    """What was sealed with one of these keys, the present one first. Raises NotOurs if none of them opens it."""
+    for key in keys:
+        with suppress(NotOurs):
+            return unseal(key, sealed)
+    raise NotOurs("sealed with another key, or altered since")
+
+
+def _cipher(key: bytes) -> AESGCM:
+    if len(key) != KEY_BYTES:
+        raise ValueError(f"a key has {KEY_BYTES} bytes")
+    return AESGCM(key)

@@ -1,0 +1,152 @@
+"""Money left behind through the API: the finds, a new one, and what is done with it on the floor and at the desk."""
+
+from decimal import Decimal
+from typing import Any, ClassVar
+from uuid import UUID
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from compliance.http.access.presence import moment
+from compliance.http.register_views.api_list import RegisterList, lines_of, row_output
+from compliance.http.registers.declarations import Scope
+from compliance.http.rest.acts import Act, ActView, Subject
+from compliance.http.rest.base import HouseView
+from compliance.http.rest.documents import Document, DocumentView, decoded
+
+from ..carnet.api.fields import CENT, TAGS, money
+from ..carnet.presentation.words import CATEGORIES
+from ..documents.domain import storage as papers
+from . import selectors
+from .presentation.photographs import picture_file
+from .presentation.register import FINDS
+from .presentation.words import PIECES
+from .services import ends, establishments, finds, lapses, pay_ins, photographs, rounds
+from .services.finds import Found
+from .services.pay_ins import Piece
+
+READ, RECORD = "orphans.find.read", "orphans.find.record"
+NOTHING = Decimal("0.00")
+FIND = Subject("find", selectors.find)
+
+
+class FindView(HouseView):
+    """GET one find. The log says who looked."""
+
+    permissions = {"GET": READ}
+
+    @extend_schema(operation_id="get_find", responses={200: row_output(FINDS)}, tags=TAGS)
+    def get(self, request: Request, find_id: UUID) -> Response:
+        row = selectors.find(self.house.id, find_id)
+        finds.note_find_opened(venue_id=self.house.id, find=row, by=self.presence.staff, at=moment())
+        (line,) = lines_of(FINDS, Scope(self.presence, moment()))([row])
+        return Response(line)
+
+
+class PhotographView(DocumentView):
+    """GET the photograph of a find."""
+
+    permissions = {"GET": READ}
+    operation, tag, media_types = "get_find_photograph", "orphans", ("image/jpeg",)
+
+    def document(self, find_id: UUID) -> Document:
+        return picture_file(selectors.find(self.house.id, find_id))
+
+
+class FindsView(RegisterList, ActView):
+    """GET the finds, newest first. POST writes down a find; its photograph comes as base64, at most 5 MB."""
+
+    register = FINDS
+    permissions = {"POST": RECORD}
+    takes_files = frozenset({"photograph"})
+    largest: ClassVar[int] = papers.LARGEST * 4 // 3 + 64 * 1024
+
+    class Input(serializers.Serializer[Any]):
+        category = serializers.ChoiceField(list(CATEGORIES))
+        place = serializers.CharField(max_length=80)
+        game = serializers.CharField(max_length=60, allow_blank=True, default="", help_text="Only at a table.")
+        initial = money(min_value=CENT)
+        found_at = serializers.DateTimeField()
+        found_by = serializers.UUIDField(allow_null=True, default=None, help_text="Somebody of the staff.")
+        finder_said = serializers.CharField(max_length=120, allow_blank=True, default="")
+        witnessed_by = serializers.UUIDField(allow_null=True, default=None)
+        witness_said = serializers.CharField(max_length=120, allow_blank=True, default="")
+        camera = serializers.CharField(
+            max_length=120, allow_blank=True, default="", help_text="Which camera shows it, and when; or a photograph."
+        )
+        photograph = serializers.CharField(
+            allow_blank=True, default="", trim_whitespace=False, help_text="JPEG, PNG or WebP, as base64."
+        )
+        file_name = serializers.CharField(
+            max_length=200, allow_blank=True, default="", help_text="Of the photograph; its ending has to fit it."
+        )
+        remark = serializers.CharField(max_length=2000, allow_blank=True, default="")
+
+    act = Act("write_down_find", finds.record_find, "orphans.find.recorded", Input, nonce=True)
+
+    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+        picture, name = sent.pop("photograph"), sent.pop("file_name")
+        taken = photographs.photograph(decoded(picture, "photograph"), name) if picture else None
+        return {"found": Found(**sent, photograph=taken)}
+
+
+class CoupsView(ActView):
+    """POST a game that was played since, with what an abandoned stake won in it."""
+
+    permissions = {"POST": RECORD}
+
+    class Input(serializers.Serializer[Any]):
+        number = serializers.IntegerField(min_value=1, max_value=1000, help_text="Which game: the next one.")
+        gain = money(min_value=NOTHING, default=NOTHING)
+
+    act = Act("count_game", rounds.count_coup, "orphans.coup.counted", Input, FIND)
+
+
+class EstablishmentView(ActView):
+    """POST that a stake is established to be abandoned."""
+
+    permissions = {"POST": RECORD}
+
+    act = Act("establish_abandoned_stake", establishments.establish, "orphans.find.established", subject=FIND)
+
+
+class CashInView(ActView):
+    """POST what the desk counted: the find goes into the cash, and the carnet gets its next line."""
+
+    permissions = {"POST": "orphans.find.cash_in"}
+
+    class Input(serializers.Serializer[Any]):
+        class PieceInput(serializers.Serializer[Any]):
+            kind = serializers.ChoiceField(list(PIECES))
+            unit_value = money(min_value=CENT)
+            count = serializers.IntegerField(min_value=1, max_value=100_000)
+
+        desk = serializers.UUIDField(source="desk_id")
+        amount = money(min_value=CENT)
+        pieces = PieceInput(many=True, required=False, help_text="Chips and notes; they add up to the amount.")
+
+    act = Act("cash_in_find", pay_ins.cash_in, "orphans.find.cashed_in", Input, FIND, nonce=True)
+
+    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+        return sent | {"pieces": [Piece(**piece) for piece in sent.get("pieces", [])]}
+
+
+def _end(*, find: Any, outcome: str, reason: str, **who: Any) -> Any:
+    """What lapses to the house has a service of its own."""
+    if outcome == "lapsed":
+        return lapses.lapse(find=find, reason=reason, **who)
+    return ends.drop(find=find, outcome=outcome, reason=reason, **who)
+
+
+class FindEndView(ActView):
+    """POST why a find ends without the carnet: lost in play, written down by mistake, or lapsed to the house."""
+
+    permissions = {"POST": "orphans.find.end"}
+
+    class Input(serializers.Serializer[Any]):
+        outcome = serializers.ChoiceField(["lost", "mistake", "lapsed"])
+        reason = serializers.CharField(max_length=2000, allow_blank=True, default="")
+
+    act = Act("end_find", _end, ("orphans.find.lapsed", "orphans.find.dropped"), Input, FIND)

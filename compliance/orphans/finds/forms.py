@@ -1,0 +1,179 @@
+"""Did I understand what was found, what the games brought, and what the desk counted?"""
+
+from datetime import datetime
+from decimal import Decimal
+from typing import Any
+from uuid import UUID
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from compliance.http.access.presence import House
+from compliance.http.input.base import Form
+from compliance.http.input.fields import AmountField, CalendarField
+from compliance.refusals import Refused
+
+from ..carnet.presentation.words import CATEGORIES
+from .presentation.words import OUTCOMES, PIECES
+from .services.finds import Found
+from .services.pay_ins import Piece
+from .services.photographs import Photograph, photograph
+
+NOTHING, CENT = Decimal("0.00"), Decimal("0.01")
+OTHER = "other"
+ROWS = 6
+
+
+class PersonField(forms.ChoiceField):
+    """Somebody of the staff, or another person whose name is written beside it."""
+
+    def __init__(self, staff: list[tuple[str, str]], **options: Any) -> None:
+        choices = [("", _("Choose")), *staff, (OTHER, _("Another person"))]
+        super().__init__(choices=choices, **options)
+
+
+class FindForm(Form):
+    """What was found, as somebody on the floor says it in half a minute."""
+
+    nonce = forms.UUIDField(widget=forms.HiddenInput)
+    category = forms.ChoiceField(label=_("What was found"), widget=forms.RadioSelect)
+    game = forms.CharField(
+        label=_("Game"), required=False, max_length=60, help_text=_("Only at a table, such as English roulette.")
+    )
+    place = forms.CharField(
+        label=_("Where"), max_length=80, help_text=_("Number of the table or machine, or the spot on the floor.")
+    )
+    amount = AmountField(label=_("Amount"), max_digits=14, decimal_places=2)
+    found_on = CalendarField(label=_("Found on"))
+    found_time = forms.TimeField(
+        label=pgettext_lazy("time of day", "At"),
+        widget=forms.TimeInput(format="%H:%M", attrs={"type": "time"}),
+        error_messages={"invalid": _("Type the time as hours and minutes, for example 21:05.")},
+    )
+    finder_said = forms.CharField(label=_("Name of the finder"), required=False, max_length=120)
+    witness_said = forms.CharField(label=_("Name of the witness"), required=False, max_length=120)
+    camera = forms.CharField(
+        label=_("Camera and time"), required=False, max_length=120, help_text=_("For example: camera 14, 22:08.")
+    )
+    photograph = forms.FileField(
+        label=_("Photograph"),
+        required=False,
+        allow_empty_file=True,
+        max_length=255,
+        help_text=_("Instead of or in addition to the camera. JPEG, PNG or WebP, up to 5 MB."),
+        widget=forms.FileInput({"accept": "image/jpeg,image/png,image/webp", "capture": "environment"}),
+    )
+    remark = forms.CharField(label=_("Remark"), required=False, max_length=2000, widget=forms.Textarea({"rows": 2}))
+
+    def __init__(self, *args: Any, kinds: list[str], staff: list[tuple[str, str]], **options: Any) -> None:
+        super().__init__(*args, **options)
+        category = self.fields["category"]
+        assert isinstance(category, forms.ChoiceField)
+        category.choices = [(kind, str(CATEGORIES[kind]).capitalize()) for kind in kinds]
+        self.fields["found_by"] = PersonField(staff, label=_("Found by"))
+        self.fields["witnessed_by"] = PersonField(staff, label=_("Witnessed by"))
+
+    def clean_photograph(self) -> Photograph | None:
+        """The picture as it is kept: drawn anew, and sealed."""
+        sent = self.cleaned_data["photograph"]
+        try:
+            return photograph(sent.read(), sent.name) if sent else None
+        except Refused as refused:
+            raise forms.ValidationError(refused.sentence) from refused
+
+    def facts(self, house: House) -> dict[str, Any]:
+        said = self.cleaned_data
+        found = Found(
+            category=said["category"],
+            place=said["place"],
+            initial=said["amount"],
+            found_at=datetime.combine(said["found_on"], said["found_time"], tzinfo=house.zone),
+            game=said["game"],
+            found_by=_person(said["found_by"]),
+            finder_said=said["finder_said"],
+            witnessed_by=_person(said["witnessed_by"]),
+            witness_said=said["witness_said"],
+            camera=said["camera"],
+            photograph=said["photograph"],
+            remark=said["remark"],
+        )
+        return {"found": found, "nonce": said["nonce"]}
+
+
+def _person(said: str) -> UUID | None:
+    return None if said == OTHER else UUID(said)
+
+
+class CoupForm(Form):
+    """A game that was played; `number` is the one the page meant."""
+
+    number = forms.IntegerField(widget=forms.HiddenInput, min_value=1, max_value=1000)
+    gain = AmountField(label=_("Won in this round"), max_digits=14, decimal_places=2, required=False, min_value=0)
+
+    def facts(self, house: House) -> dict[str, Any]:
+        return {"number": self.cleaned_data["number"], "gain": self.cleaned_data["gain"] or NOTHING}
+
+
+class CashInForm(Form):
+    """What the desk counted: the amount, and chips and notes by their value."""
+
+    nonce = forms.UUIDField(widget=forms.HiddenInput)
+    desk = forms.ChoiceField(label=_("Cash desk"))
+    amount = AmountField(label=_("Amount counted"), max_digits=14, decimal_places=2)
+
+    def __init__(self, *args: Any, desks: list[tuple[str, str]], **options: Any) -> None:
+        super().__init__(*args, **options)
+        desk = self.fields["desk"]
+        assert isinstance(desk, forms.ChoiceField)
+        desk.choices = desks if len(desks) == 1 else [("", _("Choose")), *desks]
+        for row in range(ROWS):
+            self.fields[f"kind_{row}"] = forms.ChoiceField(
+                label=_("Kind"), required=False, choices=[("", "–"), *PIECES.items()]
+            )
+            self.fields[f"value_{row}"] = AmountField(
+                label=_("Value per piece"), required=False, max_digits=14, decimal_places=2, min_value=CENT
+            )
+            self.fields[f"count_{row}"] = forms.IntegerField(
+                label=pgettext_lazy("how many pieces", "Number"), required=False, min_value=1, max_value=100_000
+            )
+
+    def rows(self) -> list[tuple[forms.BoundField, ...]]:
+        """The fields of the count, row by row."""
+        return [(self[f"kind_{row}"], self[f"value_{row}"], self[f"count_{row}"]) for row in range(ROWS)]
+
+    def clean(self) -> dict[str, Any]:
+        said = super().clean() or {}
+        for row in range(ROWS):
+            parts = [said.get(f"{part}_{row}") for part in ("kind", "value", "count")]
+            if any(parts) and not all(parts):
+                self.add_error(f"kind_{row}", _("Enter kind, value and number, or leave the row empty."))
+        return said
+
+    def facts(self, house: House) -> dict[str, Any]:
+        said = self.cleaned_data
+        pieces = [
+            Piece(said[f"kind_{row}"], said[f"value_{row}"], said[f"count_{row}"])
+            for row in range(ROWS)
+            if said[f"kind_{row}"]
+        ]
+        return {"desk_id": UUID(said["desk"]), "amount": said["amount"], "pieces": pieces, "nonce": said["nonce"]}
+
+
+class DropForm(Form):
+    """Why a find ends without the carnet."""
+
+    outcome = forms.ChoiceField(label=_("Outcome"))
+    reason = forms.CharField(label=_("Reason"), max_length=2000, widget=forms.Textarea({"rows": 2}))
+
+    def __init__(self, *args: Any, outcomes: list[str], **options: Any) -> None:
+        super().__init__(*args, **options)
+        outcome = self.fields["outcome"]
+        assert isinstance(outcome, forms.ChoiceField)
+        outcome.choices = [("", _("Choose")), *((each, OUTCOMES[each]) for each in outcomes)]
+
+
+class LapseForm(Form):
+    """Why money lapses to the house."""
+
+    reason = forms.CharField(label=_("Reason"), required=False, max_length=2000, widget=forms.Textarea({"rows": 2}))

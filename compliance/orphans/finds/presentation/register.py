@@ -1,0 +1,117 @@
+"""The register of what was found, and the list of the claims desk, which shows how long each find may be claimed."""
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from compliance.http.registers import page_cells as shown
+from compliance.http.registers.declarations import Column, Empty, Page, Register, Scope, cell, for_files, single
+from compliance.orphans.carnet.presentation import words as carnet_words
+
+from .. import selectors
+from ..domain import step_of
+from . import words
+from .filters import FindFilter
+
+
+def _with_steps(scope: Scope, rows: list[Any]) -> None:
+    """How far each find is on this gaming day."""
+    today = scope.house.gaming_day(scope.at)
+    for row in rows:
+        row.step = step_of(selectors.facts(row), today)
+
+
+def _spot(row: Any) -> str:
+    return ", ".join(filter(None, (row.game, row.spot)))
+
+
+def _games(row: Any) -> str:
+    return f"{row.coups_played}/{row.coups_needed}" if row.step == "play" else ""
+
+
+FINDS = Register(
+    name="finds",
+    title=_("Orphan funds"),
+    permission="orphans.find.read",
+    page=Page(
+        "orphans:finds",
+        _("Sums found on the floor, left at a table or machine, or abandoned in play, from discovery to outcome."),
+        Empty(
+            _("Nothing found"),
+            _("No found sums have this status. Use the button above to record one."),
+            "coins",
+        ),
+        law="register.finds",
+    ),
+    rows=lambda scope: selectors.finds(scope.house.id),
+    filters=FindFilter,
+    prepare=_with_steps,
+    tables=("orphans.Find", "orphans.Coup", "orphans.Establishment", "orphans.FindEnd"),
+    columns=(
+        Column(
+            "number",
+            pgettext_lazy("money found", "Found sum"),
+            (cell("number", _("Number"), "label"),),
+            order=("number",),
+            style="number",
+            kept=True,
+            html=shown.link("orphans:find", shown.text("label")),
+        ),
+        Column(
+            "found_at",
+            _("Found at"),
+            (
+                cell("found_at", _("Found at"), type="datetime"),
+                cell("gaming_day", _("Gaming day"), type="date"),
+                cell("found_by", _("Found by"), type="person"),
+                cell("finder_said", _("Name of the finder")),
+                cell("witnessed_by", _("Witness"), type="person"),
+                cell("witness_said", _("Name of the witness")),
+                cell("camera", _("Camera")),
+            ),
+            order=("found_at",),
+            style="number",
+            html=shown.moment("found_at"),
+        ),
+        single(
+            cell("category", _("What was found"), words=carnet_words.CATEGORIES),
+            shown.text("category", carnet_words.CATEGORIES),
+        ),
+        Column(
+            "place",
+            _("Where"),
+            (cell("place", _("Where")), cell("game", _("Game"))),
+            html=shown.text(_spot),
+        ),
+        Column(
+            "worth",
+            _("Amount"),
+            (
+                cell("initial", _("Amount found"), type="decimal"),
+                cell("worth", _("Amount with winnings"), type="decimal"),
+            ),
+            order=("worth",),
+            style="figures",
+            html=shown.amount("worth"),
+        ),
+        Column(
+            "step",
+            _("State"),
+            (
+                cell("step", _("State"), words=words.STEPS),
+                cell("games_played", _("Rounds played"), "coups_played", type="integer"),
+                cell("games_needed", _("Rounds required"), "coups_needed", type="integer"),
+                cell("carnet", _("Orphan register"), "cash_in.line.carnet.label"),
+                cell("line", _("Register entry"), "cash_in.line.number", type="integer"),
+                cell("ended", _("Outcome"), "ended.outcome", words.OUTCOMES),
+            ),
+            html=shown.with_notes(shown.badge("step", words.STEPS, words.TONES), _games),
+        ),
+        *for_files(
+            cell("regime", _("Rule"), words=words.REGIMES),
+            cell("recorded_by", _("Recorded by"), type="person"),
+            cell("recorded_at", _("Recorded at"), type="datetime"),
+        ),
+    ),
+)

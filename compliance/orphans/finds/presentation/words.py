@@ -1,0 +1,48 @@
+"""How finds, their states, the papers that prove a right, and what is wrong with these are called."""
+
+from collections.abc import Mapping
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from compliance.orphans.models.carnets import PieceKind
+from compliance.orphans.models.finds import EndOutcome, Regime, spot
+
+Words = Mapping[str, str | Promise]
+
+__all__ = ["spot"]
+
+OUTCOMES: Words = dict(EndOutcome.choices)
+PIECES: Words = dict(PieceKind.choices)
+REGIMES: Words = dict(Regime.choices)
+STEPS: Words = {
+    "play": _("rounds in progress"),
+    "establish": _("to be established"),
+    "desk": _("ready for the cash desk"),
+    "carnet": _("in the orphan register"),
+    "lapse": _("rounds completed"),
+    "custody": _("held by the casino"),
+    "custody_ended": _("holding period ended"),
+    **OUTCOMES,
+}
+# Tone and icon of the badge.
+TONES = {
+    "play": ("review", "clock"),
+    "establish": ("review", "question"),
+    "desk": ("review", "next"),
+    "carnet": ("admitted", "check"),
+    "returned": ("admitted", "undo"),
+    "lost": ("", "cross"),
+    "mistake": ("", "cross"),
+    "lapsed": ("", "lock"),
+    "lapse": ("review", "clock"),
+    "custody": ("review", "lock"),
+    "custody_ended": ("refused", "alert"),
+}
+# What the register of finds can be narrowed to.
+STATES: Words = {
+    "open": _("on the floor"),
+    "ready": _("ready for the cash desk"),
+    "carnet": _("in the orphan register"),
+    "ended": _("closed otherwise"),
+}

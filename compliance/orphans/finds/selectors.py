@@ -1,0 +1,105 @@
+"""Questions about finds: what was found, how far each is, and what it is worth."""
+
+from datetime import datetime
+from decimal import Decimal
+from typing import Any
+from uuid import UUID
+
+from django.db.models import Count, DecimalField, Exists, F, OuterRef, Q, QuerySet, Subquery, Sum, Value
+from django.db.models.functions import Coalesce, Greatest
+from django.utils.translation import gettext as _
+
+from compliance.refusals import get_row
+
+from ..models.carnets import CashIn
+from ..models.finds import Coup, Establishment, Find, FindEnd, Regime
+from .domain import Facts
+
+MONEY = DecimalField(max_digits=14, decimal_places=2)
+NOTHING = Value(Decimal("0.00"), output_field=MONEY)
+
+
+def finds(venue_id: UUID, until: datetime | None = None) -> QuerySet[Any]:
+    """Every find of a house, newest first, each with `coups_played` and `worth` (stake and gains).
+
+    With a moment, only the games that were written down by then, or before the find itself.
+    """
+    known = Q() if until is None else Q(recorded_at__lte=Greatest(Value(until), OuterRef("recorded_at")))
+    coups = Coup.objects.filter(known, find=OuterRef("pk")).order_by().values("find")
+    return (
+        Find.objects.filter(venue_id=venue_id)
+        .select_related("found_by", "witnessed_by", "recorded_by", "establishment", "ended", "cash_in__line__carnet")
+        .annotate(
+            coups_played=Coalesce(Subquery(coups.annotate(played=Count("pk")).values("played")), 0),
+            worth=F("initial") + Coalesce(Subquery(coups.annotate(won=Sum("gain")).values("won")), NOTHING),
+        )
+        .order_by("-recorded_at", "-pk")
+    )
+
+
+def find(venue_id: UUID, find_id: UUID) -> Any:
+    """Raises NotFound."""
+    return get_row(finds(venue_id), _("Found sum not found."), "find", pk=find_id)
+
+
+def state_is(state: str) -> Q:
+    """What narrows finds to one of `STATES`."""
+    on_floor = Q(ended__isnull=True, cash_in__isnull=True)
+    ready = Q(regime=Regime.REGISTER, coups_played__gte=F("coups_needed")) & (
+        ~Q(category="abandoned") | Q(establishment__isnull=False)
+    )
+    narrowed = {
+        "open": on_floor,
+        "ready": on_floor & ready,
+        "carnet": Q(cash_in__isnull=False),
+        "ended": Q(ended__isnull=False),
+    }
+    return narrowed[state]
+
+
+def find_by_nonce(venue_id: UUID, nonce: UUID) -> Find | None:
+    return Find.objects.filter(venue_id=venue_id, nonce=nonce).first()
+
+
+def cash_in_by_nonce(find_id: UUID, nonce: UUID) -> CashIn | None:
+    return CashIn.objects.filter(find_id=find_id, line__nonce=nonce).first()
+
+
+def coups_played(find: Find) -> int:
+    return Coup.objects.filter(find=find).count()
+
+
+def get_establishment(find: Find) -> Establishment | None:
+    return Establishment.objects.filter(find=find).first()
+
+
+def worth(find: Find) -> Decimal:
+    """Initial stake and gains so far, in the currency of the house (LU-ART8-2)."""
+    won = Coup.objects.filter(find=find).aggregate(won=Sum("gain"))["won"]
+    return find.initial + (won or Decimal("0.00"))
+
+
+def is_over(find: Find) -> bool:
+    """Whether a find is cashed in, given back, lapsed or dropped."""
+    return FindEnd.objects.filter(find=find).exists() or CashIn.objects.filter(find=find).exists()
+
+
+def on_floor(venue_id: UUID) -> int:
+    """How many finds wait for what comes next."""
+    over = Exists(FindEnd.objects.filter(find=OuterRef("pk"))) | Exists(CashIn.objects.filter(find=OuterRef("pk")))
+    return Find.objects.filter(~over, venue_id=venue_id).count()
+
+
+def facts(row: Any) -> Facts:
+    """What is known of a find that `finds` has found."""
+    ended = getattr(row, "ended", None)
+    return Facts(
+        category=row.category,
+        regime=row.regime,
+        coups_needed=row.coups_needed,
+        coups_played=row.coups_played,
+        established=getattr(row, "establishment", None) is not None,
+        gaming_day=row.gaming_day,
+        in_carnet=getattr(row, "cash_in", None) is not None,
+        outcome=ended.outcome if ended else "",
+    )

@@ -1,0 +1,47 @@
+"""The photograph of a find: kept small and sealed, with its digest in the register."""
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from compliance.http.infrastructure.encryption import key_for, keys_for
+from compliance.orphans.documents import presentation as document_words
+from compliance.orphans.documents.domain import storage as papers
+from compliance.orphans.models.finds import Find, FindPicture, PictureContent
+from compliance.refusals import Refused
+
+PURPOSE = "carnet.orphan-papers"
+
+
+@dataclass(frozen=True)
+class Photograph:
+    """A picture as it is kept: sealed bytes, and the kind, size and SHA-256 of what they hold."""
+
+    media_type: str
+    size: int
+    sha256: str
+    sealed: bytes
+
+
+def photograph(sent: bytes, name: str) -> Photograph:
+    """What is kept of a picture that was sent: drawn anew and sealed. Raises Refused for anything else."""
+    try:
+        paper = papers.stored_paper(sent, name)
+    except papers.NotKept as error:
+        raise Refused(str(document_words.UNFIT[error.why]), "photograph") from error
+    if paper.kind is not papers.Kind.PICTURE:
+        raise Refused(_("The photograph must be an image: JPEG, PNG or WebP."), "photograph")
+    return Photograph(paper.media_type, paper.size, paper.digest, papers.seal(key_for(PURPOSE), paper.content))
+
+
+def keep_photograph(find: Find, taken: Photograph) -> None:
+    """Keep the photograph of a find. A step of a larger act."""
+    picture = FindPicture(find=find, media_type=taken.media_type, size=taken.size, sha256=taken.sha256)
+    picture.save(force_insert=True)
+    PictureContent(picture=picture, sealed=taken.sealed).save(force_insert=True)
+
+
+def picture_of(find: Find) -> bytes | None:
+    """The photograph of a find as it was kept, or None. Raises `papers.NotOurs` if somebody has changed it."""
+    kept = PictureContent.objects.filter(picture__find=find).first()
+    return None if kept is None else papers.unseal_with(keys_for(PURPOSE), bytes(kept.sealed))

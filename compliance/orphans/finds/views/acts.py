@@ -1,0 +1,77 @@
+"""What is done with a find: a game is counted, a stake established, money cashed in, lapsed, or the find dropped."""
+
+from uuid import UUID
+
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from compliance.http.access.guard import require_permission
+from compliance.http.access.presence import HouseRequest
+from compliance.http.input.submissions import redirect_done, submit
+
+from .. import selectors
+from ..forms import CashInForm, CoupForm, DropForm, LapseForm
+from ..services import ends, establishments, lapses, pay_ins, rounds
+from .finds import DROPS, desks, show_find
+
+PAGE = "orphans:find"
+
+
+@require_permission("orphans.find.record")
+@never_cache
+@require_POST
+def coup(request: HouseRequest, find_id: UUID) -> HttpResponse:
+    """Count a game."""
+    row, form = selectors.find(request.venue_id, find_id), CoupForm(request.POST)
+    if done := submit(request, form, rounds.count_coup, find=row):
+        return redirect_done(request, _("Round %(number)d is counted.") % {"number": done.row.number}, PAGE, row.pk)
+    return show_find(request, row, form)
+
+
+@require_permission("orphans.find.record")
+@never_cache
+@require_POST
+def establish(request: HouseRequest, find_id: UUID) -> HttpResponse:
+    """Establish that a stake is abandoned."""
+    row = selectors.find(request.venue_id, find_id)
+    if submit(request, None, establishments.establish, find=row):
+        return redirect_done(request, _("The stake is established as abandoned: its amount is fixed."), PAGE, row.pk)
+    return redirect(PAGE, row.pk)
+
+
+@require_permission("orphans.find.cash_in")
+@never_cache
+@require_POST
+def cash_in(request: HouseRequest, find_id: UUID) -> HttpResponse:
+    """Pay a find into the cash, and write it into the carnet."""
+    row, form = selectors.find(request.venue_id, find_id), CashInForm(request.POST, desks=desks(request.presence))
+    if done := submit(request, form, pay_ins.cash_in, find=row):
+        said = _("Entered in the orphan register as number %(number)d.") % {"number": done.row.line.number}
+        return redirect_done(request, said, PAGE, row.pk)
+    return show_find(request, row, form)
+
+
+@require_permission("orphans.find.end")
+@never_cache
+@require_POST
+def drop(request: HouseRequest, find_id: UUID) -> HttpResponse:
+    """End a find without the carnet."""
+    row = selectors.find(request.venue_id, find_id)
+    form = DropForm(request.POST, outcomes=DROPS[row.category == "abandoned"])
+    if submit(request, form, ends.drop, find=row):
+        return redirect_done(request, _("The found sum is closed."), PAGE, row.pk)
+    return show_find(request, row, form)
+
+
+@require_permission("orphans.find.end")
+@never_cache
+@require_POST
+def lapse(request: HouseRequest, find_id: UUID) -> HttpResponse:
+    """Let money lapse to the house."""
+    row, form = selectors.find(request.venue_id, find_id), LapseForm(request.POST)
+    if submit(request, form, lapses.lapse, find=row):
+        return redirect_done(request, _("It has lapsed to the casino."), PAGE, row.pk)
+    return show_find(request, row, form)

@@ -1,0 +1,178 @@
+"""What was found: the list, the form of the floor, and the page of one find."""
+
+from datetime import date
+from typing import Any
+from uuid import UUID, uuid4
+
+from django.http import HttpResponse, HttpResponseBase
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_GET, require_http_methods
+
+from compliance.http.access.guard import require_permission
+from compliance.http.access.presence import HouseRequest, StaffContext, moment
+from compliance.http.infrastructure.uploads import skipped_bytes
+from compliance.http.input.submissions import redirect_done, submit
+from compliance.http.register_views.pages import show_register
+from compliance.http.registers.declarations import Empty
+from compliance.orphans.carnet.presentation import words as carnet_words
+from compliance.orphans.documents import presentation as document_words
+from compliance.venues.selectors import venues
+
+from .. import selectors
+from ..domain import step_of
+from ..forms import CashInForm, CoupForm, DropForm, FindForm, LapseForm
+from ..presentation import words
+from ..presentation.photographs import picture_file
+from ..presentation.register import FINDS
+from ..services import finds as finds_services
+
+UNLAWFUL = Empty(
+    gettext_lazy("Not in this casino"),
+    gettext_lazy("The rulebook of this casino does not cover orphan funds."),
+    "coins",
+)
+
+# What a person on the floor can end a find as: only a stake in play can be lost.
+DROPS = {True: ["lost", "mistake"], False: ["mistake"]}
+
+
+@require_permission("orphans.find.read")
+@never_cache
+@require_GET
+def finds(request: HouseRequest) -> HttpResponseBase:
+    """Every find of the house, newest first, narrowed to a state."""
+    house = request.presence.house
+    lawful = bool(finds_services.categories(house, house.gaming_day(moment())))
+    context: dict[str, Any] = {"may_record": lawful and request.presence.may("orphans.find.record")}
+    if not lawful:
+        context["empty"] = UNLAWFUL
+    return show_register(request, FINDS, "orphans/finds.html", context)
+
+
+@sensitive_post_parameters()
+@require_permission("orphans.find.record")
+@never_cache
+@require_http_methods(["GET", "POST"])
+def record(request: HouseRequest) -> HttpResponse:
+    """Write down what was found, on a telephone on the floor or at a desk."""
+    house, at = request.presence.house, moment()
+    kinds = list(finds_services.categories(house, house.gaming_day(at)))
+    sent = (request.POST, request.FILES) if request.method == "POST" else ()
+    form = FindForm(*sent, kinds=kinds, staff=_staff(request.presence), initial=_fresh(request.presence))
+    if skipped_bytes(request) is not None:
+        form.add_error("photograph", str(document_words.UNFIT["too_large"]))
+    if done := submit(request, form, finds_services.record_find, shown_at=SHOWN_AT):
+        return redirect_done(
+            request, _("Recorded as %(number)s.") % {"number": done.row.label}, "orphans:find", done.row.pk
+        )
+    context = {"form": form, "currency": house.currency, "lawful": bool(kinds)}
+    return render(request, "orphans/record.html", context, status=422 if form.is_bound else 200)
+
+
+@require_permission("orphans.find.read")
+@never_cache
+@require_GET
+def find(request: HouseRequest, find_id: UUID) -> HttpResponse:
+    """One find, with what can be done next."""
+    row = selectors.find(request.venue_id, find_id)
+    finds_services.note_find_opened(venue_id=request.venue_id, find=row, by=request.presence.staff, at=moment())
+    return show_find(request, row)
+
+
+@require_permission("orphans.find.read")
+@never_cache
+@require_GET
+def photograph(request: HouseRequest, find_id: UUID) -> HttpResponse:
+    """The photograph of a find; no machine between keeps it."""
+    return picture_file(selectors.find(request.venue_id, find_id)).answer()
+
+
+def show_find(request: HouseRequest, row: Any, bound: Any = None) -> HttpResponse:
+    """The page of a find; `bound` is the form that came back with something to mend."""
+    house, may, at = request.presence.house, request.presence.may, moment()
+    drawn = _drawn(row, house.gaming_day(at))
+    step = drawn["step"]
+    on_floor = step in {"play", "establish", "desk", "lapse", "custody", "custody_ended"}
+    in_play = row.category == "abandoned" and getattr(row, "establishment", None) is None
+    context = drawn | {
+        "currency": house.currency,
+        "coups": row.coups.select_related("recorded_by").order_by("number"),
+        "in_play": in_play,
+        "may_establish": on_floor and in_play and row.regime == "register_and_claim" and may("orphans.find.record"),
+        "coup": _bound_or_offered_form(
+            bound,
+            CoupForm,
+            on_floor and _counts(step, in_play) and may("orphans.find.record"),
+            lambda: CoupForm(initial={"number": row.coups_played + 1}),
+        ),
+        "cash": _bound_or_offered_form(
+            bound,
+            CashInForm,
+            step == "desk" and may("orphans.find.cash_in"),
+            lambda: CashInForm(desks=desks(request.presence), initial={"nonce": uuid4()}),
+        ),
+        "drop": _bound_or_offered_form(
+            bound, DropForm, on_floor and may("orphans.find.end"), lambda: DropForm(outcomes=DROPS[in_play])
+        ),
+        "lapse": _bound_or_offered_form(
+            bound, LapseForm, step in {"lapse", "custody_ended"} and may("orphans.find.end"), LapseForm
+        ),
+        "may_claim": may("orphans.claim.take") and step not in {"lost", "mistake"},
+        "may_see_carnet": may("orphans.carnet.read"),
+    }
+    return render(request, "orphans/find.html", context, status=422 if bound is not None else 200)
+
+
+def _counts(step: str, in_play: bool) -> bool:
+    """Whether games are still counted: until they are enough, and as long as a stake may win."""
+    return step == "play" or (step == "establish" and in_play)
+
+
+def _bound_or_offered_form(bound: Any, kind: type, offered: bool, make: Any) -> Any:
+    """The form that came back if it is of this kind, a fresh one where it is offered, or none."""
+    if not offered:
+        return None
+    return bound if isinstance(bound, kind) else make()
+
+
+def _drawn(row: Any, today: date) -> dict[str, Any]:
+    """One find as its page shows it, with how far it is."""
+    ended = getattr(row, "ended", None)
+    cash_in = getattr(row, "cash_in", None)
+    step = step_of(selectors.facts(row), today)
+    tone, icon = words.TONES[step]
+    return {
+        "row": row,
+        "category": carnet_words.CATEGORIES[row.category],
+        "step": step,
+        "state": words.STEPS[step],
+        "tone": tone,
+        "icon": icon,
+        "ended": ended,
+        "cash_in": cash_in,
+    }
+
+
+def desks(presence: StaffContext) -> list[tuple[str, str]]:
+    return [(str(desk.pk), desk.name) for desk in venues.cash_desks(presence.house.id)]
+
+
+def _staff(presence: StaffContext) -> list[tuple[str, str]]:
+    return [(str(each.pk), each.full_name) for each in venues.staff_of(presence.house.id)]
+
+
+def _fresh(presence: StaffContext) -> dict[str, Any]:
+    now = presence.house.local(moment())
+    return {
+        "nonce": uuid4(),
+        "found_on": now.date(),
+        "found_time": now.strftime("%H:%M"),
+        "found_by": str(presence.staff.pk),
+    }
+
+
+SHOWN_AT = {"found_at": "found_time", "initial": "amount"}

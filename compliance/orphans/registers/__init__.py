@@ -1,1 +1,0 @@
-"""The registers of money left behind, a module each: pages, files, API lists, notes in the log."""

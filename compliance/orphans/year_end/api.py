@@ -1,0 +1,127 @@
+"""The end of an exercise through the API: its checklist, the payment, the receipts, and the closing."""
+
+from typing import Any
+from uuid import UUID
+
+from django.utils.translation import gettext as _
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from compliance.http.access.presence import moment
+from compliance.http.rest.acts import Act, ActView, Subject
+from compliance.http.rest.base import HouseView
+from compliance.refusals import NotFound
+
+from ..account.api import CARNET, KEEP
+from ..account.presentation.registers import READ, YEAR_END
+from ..account.selectors import payments
+from ..carnet import selectors as books
+from ..carnet.api.fields import CENT, TAGS, money
+from . import presentation as year_words
+from . import selectors as year_end
+from .services import closings
+from .services import payments as payments_services
+from .services import receipts as receipts_services
+from .services.receipts import Stub
+
+
+class StubOutput(serializers.Serializer[Any]):
+    number = serializers.CharField()
+    issued_on = serializers.DateField()
+    amount = money()
+
+
+class StubInput(serializers.Serializer[Any]):
+    number = serializers.CharField(max_length=40)
+    issued_on = serializers.DateField()
+    amount = money(min_value=CENT)
+
+
+class YearStepOutput(serializers.Serializer[Any]):
+    name = serializers.CharField(help_text="over, reconciled, paid, receipted, cleared or told.")
+    state = serializers.CharField(help_text="done, to_do or blocked.")
+    amount = money(help_text="What differs, is due, or is missing.")
+    day = serializers.DateField(allow_null=True)
+    windows = serializers.IntegerField(source="count", help_text="Entries that may still be claimed.")
+
+
+class YearOutput(serializers.Serializer[Any]):
+    exercise = serializers.CharField(source="carnet.label")
+    state = serializers.SerializerMethodField(help_text="open, paid or closed.")
+    steps = YearStepOutput(many=True)
+    policy = serializers.CharField(help_text="pay_all or hold_open.")
+    windows = serializers.IntegerField(help_text="Entries that may still be claimed now.")
+    open_claims = serializers.IntegerField(source="claims")
+    total = money(source="sums.carnet")
+    receipts = StubOutput(many=True)
+    missing = money(help_text="For how much of the payment receipts are missing.")
+    notice = serializers.UUIDField(source="notice.pk", allow_null=True, default=None)
+    ready = serializers.BooleanField(source="is_ready", help_text="Whether it can be closed now.")
+
+    def get_state(self, found: Any) -> str:
+        return "closed" if found.closing else "paid" if found.payment else "open"
+
+
+class YearView(HouseView):
+    """GET how far an exercise is from its end."""
+
+    permissions = {"GET": READ}
+
+    @extend_schema(operation_id="get_orphans_year", responses={200: YearOutput}, tags=TAGS)
+    def get(self, request: Request, label: str) -> Response:
+        found = year_end.checklist(self.presence.house, books.carnet(self.house.id, label), moment())
+        self.note_read(YEAR_END, {"exercise": label}, rows=len(found.receipts))
+        return Response(YearOutput(found).data)
+
+
+class PaymentView(ActView):
+    """POST that the whole total was paid to the receiver of the commune; the Minister is told with it."""
+
+    permissions = {"POST": KEEP}
+
+    class Input(serializers.Serializer[Any]):
+        commune = serializers.CharField(max_length=120)
+        means = serializers.ChoiceField(list(year_words.MEANS))
+        reference = serializers.CharField(max_length=80)
+        paid_on = serializers.DateField()
+        receipts = StubInput(many=True, default=list)
+
+    act = Act("pay_orphans_to_commune", payments_services.pay_commune, "orphans.commune.paid", Input, CARNET)
+
+    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+        return sent | {"receipts": [Stub(**each) for each in sent.get("receipts", [])]}
+
+
+def _payment(venue_id: UUID, label: str) -> Any:
+    """The payment of an exercise. Raises NotFound."""
+    payment = payments.payment(books.carnet(venue_id, label))
+    if payment is None:
+        raise NotFound(_("This financial year has not been paid: a receipt requires a payment."))
+    return payment
+
+
+class ReceiptsView(ActView):
+    """POST one stub receipt of the receiver."""
+
+    permissions = {"POST": KEEP}
+
+    act = Act(
+        "record_stub_receipt",
+        receipts_services.record_receipt,
+        "orphans.receipt.recorded",
+        StubInput,
+        Subject("payment", _payment),
+    )
+
+    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+        return {"stub": Stub(**sent)}
+
+
+class ClosingView(ActView):
+    """POST to close an exercise for good."""
+
+    permissions = {"POST": "orphans.year.close"}
+
+    act = Act("close_orphans_year", closings.close_year, "orphans.year.closed", subject=CARNET)

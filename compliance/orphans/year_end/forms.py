@@ -1,0 +1,58 @@
+"""Did I understand how the commune was paid, and what its receiver's stub receipts say?"""
+
+from decimal import Decimal
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from compliance.http.access.presence import House
+from compliance.http.input.base import Form
+from compliance.http.input.fields import AmountField, CalendarField
+
+from .presentation import MEANS
+from .services.receipts import Stub
+
+CENT = Decimal("0.01")
+
+
+class PaymentForm(Form):
+    """To whom, how and when the total of the exercise was paid; with the first receipt if it is at hand."""
+
+    commune = forms.CharField(label=_("Municipality of the treasurer"), max_length=120)
+    means = forms.ChoiceField(label=_("Paid by"), choices=[("", _("Choose")), *MEANS.items()])
+    reference = forms.CharField(
+        label=_("Payment reference"), max_length=80, help_text=_("Number of the transfer, cheque or voucher.")
+    )
+    paid_on = CalendarField(label=_("Paid on"))
+    receipt = forms.CharField(
+        label=_("Number of a numbered receipt"),
+        max_length=40,
+        required=False,
+        help_text=_("If available: the notice to the Minister then cites it."),
+    )
+    receipted = AmountField(
+        label=_("Amount on the receipt"), max_digits=14, decimal_places=2, min_value=CENT, required=False
+    )
+
+    def clean(self) -> dict[str, Any]:
+        said = super().clean() or {}
+        if bool(said.get("receipt")) != bool(said.get("receipted")) and "receipted" not in self.errors:
+            self.add_error("receipted", _("A receipt has a number and an amount: enter both or neither."))
+        return said
+
+    def facts(self, house: House) -> dict[str, Any]:
+        said = self.cleaned_data
+        receipts = [Stub(said["receipt"], said["paid_on"], said["receipted"])] if said["receipt"] else []
+        return {name: said[name] for name in ("commune", "means", "reference", "paid_on")} | {"receipts": receipts}
+
+
+class ReceiptForm(Form):
+    """One stub receipt of the receiver."""
+
+    number = forms.CharField(label=_("Receipt number"), max_length=40)
+    issued_on = CalendarField(label=_("Issued on"))
+    amount = AmountField(label=_("Amount on the receipt"), max_digits=14, decimal_places=2, min_value=CENT)
+
+    def facts(self, house: House) -> dict[str, Any]:
+        return {"stub": Stub(**self.cleaned_data)}

@@ -1,0 +1,168 @@
+"""How far an exercise is from its end: reconciled, paid, receipted, cleared, told."""
+
+from dataclasses import dataclass
+from datetime import date, datetime
+from decimal import Decimal
+from typing import Any
+
+from django.db.models import QuerySet
+
+from compliance.notices.selectors import notices
+from compliance.venues.domain.house import House
+
+from ..account.selectors import payments, reconciliations
+from ..carnet import selectors as books
+from ..carnet.selectors import NOTHING, Balances
+from ..models.carnets import Carnet, CarnetLine, LineKind
+from ..models.claims import Claim, Verdict
+from ..models.closings import Closing, CommunePayment, OpenWindows, Reconciliation, StubReceipt
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step to the end of an exercise: `done`, `to_do` or `blocked`.
+
+    `amount` is what differs, is due, or is missing, in the currency of the house; `day` is the last day of the
+    exercise, or the day on which the step was done; `count` are entries that may still be claimed.
+    """
+
+    name: str
+    state: str
+    amount: Decimal = NOTHING
+    day: date | None = None
+    count: int = 0
+
+    @property
+    def is_done(self) -> bool:
+        return self.state == "done"
+
+
+@dataclass(frozen=True)
+class Checklist:
+    """The end of one exercise at a moment: its steps in their order, and what each rests on."""
+
+    carnet: Carnet
+    sums: Balances
+    steps: tuple[Step, ...]
+    policy: str
+    windows: int
+    claims: int
+    reconciliation: Reconciliation | None
+    payment: CommunePayment | None
+    receipts: tuple[StubReceipt, ...]
+    missing: Decimal
+    notice: Any
+    closing: Closing | None
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether the exercise can be closed now."""
+        return self.closing is None and all(step.is_done for step in self.steps)
+
+    @property
+    def receipted(self) -> Decimal:
+        return self.payment.amount - self.missing if self.payment else NOTHING
+
+    def step(self, name: str) -> Step:
+        """Raises StopIteration for a name that no step has."""
+        return next(step for step in self.steps if step.name == name)
+
+
+# --- Open claims, and what follows a payment.
+
+
+def policy(house: House, at: datetime) -> str:
+    """What the house does at year end with entries that may still be claimed: `pay_all` or `hold_open` (A-04)."""
+    return house.rulebook(house.local(at).date()).text("orphan.year_end_open_window_policy")
+
+
+def in_window(carnet: Carnet, at: datetime) -> QuerySet[Any]:
+    """Entries whose time to be claimed still runs, whatever became of them, in the order of the carnet."""
+    return books.lines(carnet).filter(kind=LineKind.ENTRY, window_ends_at__gt=at)
+
+
+def open_claims(carnet: Carnet) -> QuerySet[Claim]:
+    """Claims on entries of a carnet that came in time, are not refused, and are not paid out."""
+    return (
+        Claim.objects.filter(line__carnet=carnet, refused_as="", refund__isnull=True)
+        .exclude(rulings__verdict=Verdict.REFUSED)
+        .exclude(rulings__approval__approved=False)
+    )
+
+
+def follow_up(carnet: Carnet) -> QuerySet[CarnetLine]:
+    """What went back to owners after this exercise was paid: the follow-up list for the Minister (A-04)."""
+    return (
+        CarnetLine.objects.filter(original__carnet=carnet, post_closing=True)
+        .select_related("carnet", "original")
+        .order_by("registered_at", "pk")
+    )
+
+
+# --- The checklist.
+
+
+def checklist(house: House, carnet: Carnet, at: datetime) -> Checklist:
+    """The end of an exercise, every sum taken anew from the rows (LU art. 8(5) to (7))."""
+    sums = books.balances(carnet)
+    paid = payments.payment(carnet)
+    lacks = payments.missing_receipts(paid) if paid else NOTHING
+    told = notices.notices(house.id).filter(subject_id=paid.pk).first() if paid else None
+    rule, windows, claims = policy(house, at), in_window(carnet, at).count(), open_claims(carnet).count()
+    over = _year_over_step(house, carnet, at)
+    reconciled = _reconciled_step(carnet, sums, paid)
+    held = rule == OpenWindows.HOLD_OPEN and windows + claims > 0
+    steps = (
+        over,
+        reconciled,
+        _paid_step(sums, paid, windows, possible=over.is_done and reconciled.is_done and not held),
+        _receipted_step(sums, paid, lacks),
+        Step("cleared", "done") if not (sums.carnet or sums.orphans) else Step("cleared", "blocked", sums.orphans),
+        Step("told", "done" if told or (paid is None and not sums.carnet) else "blocked"),
+    )
+    return Checklist(
+        carnet=carnet,
+        sums=sums,
+        steps=steps,
+        policy=rule,
+        windows=windows,
+        claims=claims,
+        reconciliation=reconciliations.reconciliations(carnet).filter(stated__isnull=False).first(),
+        payment=paid,
+        receipts=tuple(payments.receipts(paid)) if paid else (),
+        missing=lacks,
+        notice=told,
+        closing=Closing.objects.select_related("closed_by").filter(carnet=carnet).first(),
+    )
+
+
+def _year_over_step(house: House, carnet: Carnet, at: datetime) -> Step:
+    state = "done" if house.local(at).date() >= carnet.last_day else "blocked"
+    return Step("over", state, day=carnet.last_day)
+
+
+def _reconciled_step(carnet: Carnet, sums: Balances, paid: CommunePayment | None) -> Step:
+    differs = reconciliations.difference(carnet) or sums.difference
+    if differs:
+        return Step("reconciled", "blocked", differs)
+    if paid or reconciliations.clean(carnet, sums.last_number):
+        return Step("reconciled", "done")
+    return Step("reconciled", "to_do", sums.carnet)
+
+
+def _paid_step(sums: Balances, paid: CommunePayment | None, windows: int, *, possible: bool) -> Step:
+    if paid:
+        return Step("paid", "done", paid.amount, paid.paid_on, paid.windows_left)
+    if not sums.carnet:
+        return Step("paid", "done")
+    state = "to_do" if possible and sums.carnet > 0 else "blocked"
+    return Step("paid", state, sums.carnet, count=windows)
+
+
+def _receipted_step(sums: Balances, paid: CommunePayment | None, lacks: Decimal) -> Step:
+    if paid is None:
+        return Step("receipted", "blocked" if sums.carnet else "done")
+    return Step("receipted", "to_do", lacks) if lacks else Step("receipted", "done", paid.amount)
+
+
+# --- What is late.

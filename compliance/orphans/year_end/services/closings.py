@@ -1,0 +1,56 @@
+"""An exercise is closed for good: reconciled, paid, receipted to the cent, cleared, and told to the Minister."""
+
+from datetime import datetime
+from decimal import Decimal
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from audit.recording import log
+from audit.recording.locks import wait_turn
+from compliance.orphans.models.carnets import Carnet
+from compliance.orphans.models.closings import Closing
+from compliance.refusals import Refused
+from compliance.venues.domain.house import House
+
+from .. import selectors as year_end
+from ..selectors import Checklist
+from . import requirements
+
+
+@transaction.atomic(durable=True)
+def close_year(*, house: House, carnet: Carnet, by: Any, at: datetime) -> Closing:
+    """Close an exercise (LU art. 8(5) and (6), LU-ART8-12). One with nothing to pay closes without a payment.
+
+    Raises Refused with the first step of the checklist that is not done, and what is missing there.
+    """
+    wait_turn(f"carnet of {house.id}")
+    with log.act("orphans.year.closed", subject=carnet, by=by, at=at, scope=house.id, carnet=carnet.label):
+        found = year_end.checklist(house, carnet, at)
+        _check(house, found, at)
+        paid = found.payment.amount if found.payment else Decimal("0.00")
+        row = Closing(
+            carnet=carnet,
+            payment=found.payment,
+            paid=paid,
+            receipted=paid - found.missing,
+            closed_by_id=by.pk,
+            closed_at=at,
+        )
+        row.save(force_insert=True)
+    return row
+
+
+def _check(house: House, found: Checklist, at: datetime) -> None:
+    if found.closing is not None:
+        raise Refused(
+            _("This financial year is already closed and cannot be reopened."),
+            article=house.cite("year_end.cleared", at),
+            next_step=_("Later refunds are entered in the orphan register of the current financial year."),
+        )
+    for step in found.steps:
+        if not step.is_done:
+            raise Refused(
+                requirements.describe_step(step, house.currency), article=house.cite(f"year_end.{step.name}", at)
+            )

@@ -1,0 +1,124 @@
+"""The end of an exercise step by step: reconciled, paid to the commune, receipted, told, and closed for good."""
+
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from compliance.http.access.guard import require_permission
+from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.input.submissions import redirect_done, submit
+from compliance.http.registers.read_log import log_register_read
+from compliance.rules.citations.articles import label as article_label
+from compliance.rules.rulebook import Rulebook
+
+from ..account.forms import ReconcileForm
+from ..account.presentation.alarms import alarm_rows
+from ..account.presentation.registers import READ, YEAR_END
+from ..account.selectors import payments
+from ..account.views import KEEP
+from ..carnet import selectors as books
+from ..carnet.presentation import words as carnet_words
+from . import presentation as year_words
+from . import selectors as year_end
+from .forms import PaymentForm, ReceiptForm
+from .services import closings, receipts, requirements
+from .services import payments as payments_services
+
+PAGE = "orphans:year"
+
+
+@require_permission(READ)
+@never_cache
+@require_GET
+def year(request: HouseRequest, label: str) -> HttpResponse:
+    """How far an exercise is from its end, each step with what it still lacks."""
+    return _show_year_end(request, books.carnet(request.venue_id, label))
+
+
+@require_permission(KEEP)
+@never_cache
+@require_POST
+def pay(request: HouseRequest, label: str) -> HttpResponse:
+    """Record the payment to the receiver of the commune; the Minister is told with it."""
+    carnet, form = books.carnet(request.venue_id, label), PaymentForm(request.POST)
+    if submit(request, form, payments_services.pay_commune, carnet=carnet):
+        return redirect_done(request, _("The payment is recorded and the notice is created."), PAGE, label)
+    return _show_year_end(request, carnet, pay_form=form)
+
+
+@require_permission(KEEP)
+@never_cache
+@require_POST
+def receipt(request: HouseRequest, label: str) -> HttpResponse:
+    """Write down one stub receipt."""
+    carnet, form = books.carnet(request.venue_id, label), ReceiptForm(request.POST)
+    payment = payments.payment(carnet)
+    if payment is None:
+        messages.error(request, _("Record the payment first; a receipt requires one."))
+        return redirect(PAGE, label)
+    if submit(request, form, receipts.record_receipt, payment=payment):
+        return redirect_done(request, _("The receipt is recorded."), PAGE, label)
+    return _show_year_end(request, carnet, receipt_form=form)
+
+
+@require_permission("orphans.year.close")
+@never_cache
+@require_POST
+def close(request: HouseRequest, label: str) -> HttpResponse:
+    """Close the exercise for good."""
+    if submit(request, None, closings.close_year, carnet=books.carnet(request.venue_id, label)):
+        return redirect_done(request, _("The financial year is closed."), PAGE, label)
+    return redirect(PAGE, label)
+
+
+def _show_year_end(request: HouseRequest, carnet: Any, **sent: forms.Form) -> HttpResponse:
+    presence, at = request.presence, moment()
+    house = presence.house
+    found = year_end.checklist(house, carnet, at)
+    log_register_read(request, YEAR_END, narrowed=f"label={carnet.label}", rows=len(found.receipts))
+    keeps = presence.may(KEEP) and found.closing is None
+    today = house.local(at).date()
+    fresh = PaymentForm(initial={"commune": house.commune, "paid_on": today})
+    again = ReceiptForm(initial={"issued_on": today, "amount": found.missing})
+    context = {
+        "carnet": carnet,
+        "found": found,
+        "steps": [_step(step, house.currency, house.rulebook(carnet.last_day)) for step in found.steps],
+        "policy": year_words.POLICIES[found.policy],
+        "means": year_words.MEANS[found.payment.means] if found.payment else "",
+        "open_lines": [_line(row) for row in year_end.in_window(carnet, at)],
+        "follow_up": year_end.follow_up(carnet),
+        "alarms": alarm_rows(request, at, carnet.label),
+        "currency": house.currency,
+        "house": house,
+        "reconcile_form": ReconcileForm() if keeps and not found.step("reconciled").is_done else None,
+        "pay_form": sent.get("pay_form") or (fresh if keeps and found.step("paid").state == "to_do" else None),
+        "receipt_form": sent.get("receipt_form") or (again if keeps and found.missing else None),
+        "may_close": presence.may("orphans.year.close"),
+        "may_read_notices": presence.may("notices.notice.read"),
+        "may_see_carnet": presence.may("orphans.carnet.read"),
+    }
+    return render(request, "orphans/year.html", context, status=422 if sent else 200)
+
+
+def _step(step: year_end.Step, currency: str, book: Rulebook) -> dict[str, Any]:
+    tone, icon = year_words.TONES[step.state]
+    return {
+        "step": step,
+        "name": year_words.STEPS[step.name],
+        "article": article_label(book.cite(f"year_end.{step.name}")),
+        "state": year_words.STATES[step.state],
+        "tone": tone,
+        "icon": icon,
+        "lacks": "" if step.is_done else requirements.describe_step(step, currency),
+    }
+
+
+def _line(row: Any) -> dict[str, Any]:
+    return {"line": row, "what": carnet_words.CATEGORIES[row.find.category]}

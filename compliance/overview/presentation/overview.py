@@ -1,0 +1,284 @@
+"""The house at a glance: tonight at the door, what waits for an answer, the money left behind, the cage, the papers.
+
+Each question belongs to its area and is asked only for who may see its page.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from decimal import Decimal
+from typing import Any
+from uuid import UUID
+
+from django.db.models import Count, Min, Sum
+from django.urls import reverse
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
+from audit.operating import status as standing
+from audit.store.queries import ask
+from compliance.admissions.cards.selectors import cancellations as cancellation_selectors
+from compliance.admissions.occupancy import selectors as occupancy
+from compliance.admissions.reviews import selectors as doubts
+from compliance.admissions.statistics.selectors import week_comparison as beside_last_week
+from compliance.cage.counts.selectors import counts as count_selectors
+from compliance.cage.days.selectors import days
+from compliance.cage.drawers.selectors import shifts as shift_selectors
+from compliance.central.services import health, questions
+from compliance.exclusions.withheld_winnings import selectors as winnings_selectors
+from compliance.http.access.presence import StaffContext
+from compliance.inspection.selectors import observations as inspection
+from compliance.monitoring.selectors import alerts as monitoring
+from compliance.notices.selectors import notices
+from compliance.orphans.carnet import selectors as books
+from compliance.orphans.claim_states import selectors as claim_states
+from compliance.payouts.selectors import payouts
+from compliance.reports.ordering import selectors as reports
+from compliance.reports.scheduling.selectors import timetable
+from compliance.venues.selectors import venues
+
+from .tiles import QUIET, REFUSED, REVIEW, Bar, Group, Tile, bars, worst
+
+# How many closed days of the cage are looked back on.
+NIGHTS = 7
+# A window ends at midnight: its last day is the one before.
+A_MOMENT = timedelta(microseconds=1)
+APPROVES = "payouts.payout.approve"
+
+
+@dataclass(frozen=True)
+class Glance:
+    """Everything the page shows, as at one moment. `compared` says whether there was a night to compare with."""
+
+    at: datetime
+    groups: list[Group]
+    bars: list[Bar]
+    compared: bool
+
+
+def glance(presence: StaffContext, at: datetime) -> Glance:
+    """The house as whoever looks may see it."""
+    house = presence.house
+    day = house.gaming_day(at)
+    now = beside_last_week.so_far(house.id, day, at, house)
+    before = beside_last_week.last_week(house.id, day, at, house)
+    found = [
+        Group("door", _("Tonight at the door"), list(_door(presence, at, now, before))),
+        Group("waiting", _("Awaiting a decision"), list(_waiting_tiles(presence))),
+        Group("cage", _("Cage"), list(_cage(presence, at))),
+        Group("orphans", _("Orphan funds"), list(_orphans(presence, at))),
+        Group(
+            "papers", _("Notices and reports"), [*_notices(presence, at), *_reports(presence, at), *_log(presence, at)]
+        ),
+    ]
+    return Glance(at, [group for group in found if group.tiles], bars(now.by_hour, before.by_hour), before.presented)
+
+
+def _door(
+    presence: StaffContext, at: datetime, now: beside_last_week.SoFar, before: beside_last_week.SoFar
+) -> Iterator[Tile]:
+    house, tonight = presence.house, reverse("admissions:tonight")
+
+    def compare_with_last_week(count: int) -> str:
+        if not before.presented:
+            return _("nothing to compare with last week")
+        return _("last week by now: %(count)s") % {"count": count}
+
+    yield Tile(pgettext("number of guests", "Admitted"), tonight, now.admitted, compare_with_last_week(before.admitted))
+    yield Tile(pgettext("number of guests", "Refused"), tonight, now.refused, compare_with_last_week(before.refused))
+    yield Tile(
+        _("Awaiting review"),
+        tonight,
+        now.in_doubt,
+        compare_with_last_week(before.in_doubt),
+        tone=REVIEW if now.in_doubt else QUIET,
+    )
+    yield _guests_inside_tile(house, at)
+    if presence.may("central.register.read") and questions.must_ask(house, at):
+        alarms = list(health.alarms(house.id, at))
+        shut = any(alarm.code != "ending" for alarm in alarms)
+        note = _("no guest is admitted without its answer") if shut else ""
+        yield Tile(
+            _("Central register: alerts"),
+            reverse("central:register"),
+            len(alarms),
+            note,
+            tone=worst(len(alarms), int(shut)),
+        )
+
+
+def _guests_inside_tile(house: Any, at: datetime) -> Tile:
+    """The guests in the house: not known as soon as one room is in doubt, as a sum of guesses would be none."""
+    rooms = occupancy.occupancy(house.id, house.gaming_day(at))
+    lost = [room.room for room in rooms if room.inside is None]
+    full = [room.room for room in rooms if room.full]
+    value = None if lost or not rooms else sum(room.inside or 0 for room in rooms)
+    note = ""
+    if lost:
+        note = _("more exits than entries: %(rooms)s") % {"rooms": ", ".join(lost)}
+    elif full:
+        note = _("full: %(rooms)s") % {"rooms": ", ".join(full)}
+    return Tile(_("Inside now"), reverse("admissions:rooms"), value, note, tone=REVIEW if lost or full else QUIET)
+
+
+def _waiting_tiles(presence: StaffContext) -> Iterator[Tile]:
+    """What somebody has to answer, each with when the oldest of it began to wait."""
+    house, may = presence.house, presence.may
+    alerts, queue = f"{reverse('monitoring:alerts')}?state=open", "queue" if may(APPROVES) else "payouts"
+    asked: tuple[tuple[str, str, str, Callable[[UUID], Any], str], ...] = (
+        (
+            "admissions.review.resolve",
+            _("Manual reviews"),
+            reverse("admissions:reviews"),
+            doubts.open_reviews,
+            "decided_at",
+        ),
+        (
+            "admissions.card.confirm_cancellation",
+            _("Cancellations"),
+            reverse("admissions:cancellations"),
+            cancellation_selectors.waiting_cancellations,
+            "asked_at",
+        ),
+        ("payouts.payout.read", _("Payouts"), reverse(f"payouts:{queue}"), payouts.pending_payouts, "prepared_at"),
+        ("orphans.claim.read", _("Claims"), reverse("orphans:claims"), claim_states.open_claims, "claimed_at"),
+        (
+            "exclusions.withholding.read",
+            _("Withheld winnings"),
+            reverse("exclusions:withholdings"),
+            winnings_selectors.waiting_winnings,
+            "proposed_at",
+        ),
+        ("monitoring.alert.read", _("Transaction alerts"), alerts, monitoring.open_alerts, "raised_at"),
+        ("venues.house.read", _("Settings"), reverse("venues:policies"), venues.undecided_policies, "entered_at"),
+    )
+    for permission, label, url, rows, moment in asked:
+        if may(permission):
+            yield _tile_since(label, url, rows(house.id), moment, presence)
+
+
+def _tile_since(label: str, url: str, rows: Any, moment: str, presence: StaffContext) -> Tile:
+    found = rows.order_by().aggregate(count=Count("pk", distinct=True), first=Min(moment))
+    note = ""
+    if found["count"]:
+        note = _("since %(moment)s") % {"moment": _clock(presence, found["first"])}
+    return Tile(label, url, found["count"], note, tone=worst(found["count"], 0))
+
+
+def _cage(presence: StaffContext, at: datetime) -> Iterator[Tile]:
+    house, may = presence.house, presence.may
+    today = house.gaming_day(at)
+    if may("cage.shift.read"):
+        opened = list(shift_selectors.open_shifts(house.id))
+        left = sum(row.gaming_day < today for row in opened)
+        note = ""
+        if left:
+            note = ngettext("%(count)s from an earlier day", "%(count)s from earlier days", left) % {"count": left}
+        yield Tile(_("Open floats"), reverse("cage:cage"), len(opened), note, tone=REFUSED if left else QUIET)
+    if may("cage.count.sign"):
+        rows = count_selectors.counts_to_sign(house.id)
+        yield _tile_since(_("Counts to sign"), reverse("cage:counts"), rows, "counted_at", presence)
+    if may("cage.day.read"):
+        yield from _differences(presence, at)
+
+
+def _differences(presence: StaffContext, at: datetime) -> Iterator[Tile]:
+    """What the counts of the last closed days differed by, and the days that nobody has closed."""
+    house = presence.house
+    today = house.gaming_day(at)
+    closed = days.last_results(house.id, today, NIGHTS)
+    url = reverse("cage:day", args=[(closed[-1].gaming_day if closed else today).isoformat()])
+    differing = [row for row in closed if row.difference]
+    note = _("no day closed yet")
+    if closed:
+        said = ngettext(
+            "%(differing)s of the last %(count)s day with a variance",
+            "%(differing)s of the last %(count)s days with a variance",
+            len(closed),
+        )
+        note = said % {"differing": len(differing), "count": len(closed)}
+    value = sum((row.difference for row in closed), Decimal("0.00")) if closed else None
+    yield Tile(_("Variances"), url, value, note, house.currency, REVIEW if differing else QUIET)
+    late = days.not_closed(house.id, today)
+    note = _("the first from %(day)s") % {"day": date_format(late[0], "SHORT_DATE_FORMAT")} if late else ""
+    link = reverse("cage:day", args=[late[0].isoformat()]) if late else url
+    yield Tile(_("Days to close"), link, len(late), note, tone=worst(len(late), max(len(late) - 1, 0)))
+
+
+def _orphans(presence: StaffContext, at: datetime) -> Iterator[Tile]:
+    house = presence.house
+    if not presence.may("orphans.carnet.read"):
+        return
+    found = (
+        books.open_entries(house.id, at)
+        .order_by()
+        .aggregate(count=Count("pk"), total=Sum("change"), first=Min("window_ends_at"))
+    )
+    url = reverse("orphans:claims")
+    note = ngettext("%(count)s open claim period", "%(count)s open claim periods", found["count"]) % {
+        "count": found["count"]
+    }
+    yield Tile(_("Open to claims"), url, found["total"] or Decimal("0.00"), note, house.currency)
+    if found["count"]:
+        last_day = house.local(found["first"] - A_MOMENT).date()
+        left = (last_day - house.local(at).date()).days
+        note = _("ends %(moment)s") % {"moment": date_format(last_day, "SHORT_DATE_FORMAT")}
+        yield Tile(_("Days to the next end"), url, left, note, tone=REVIEW if left <= 1 else QUIET)
+
+
+def _notices(presence: StaffContext, at: datetime) -> Iterator[Tile]:
+    """What the authorities are owed, what does not reach them, and what they ask themselves."""
+    house = presence.house
+    if presence.may("notices.notice.read"):
+        waiting, overdue = notices.to_send(house.id, at)
+        note = _("overdue: %(count)s") % {"count": overdue} if overdue else ""
+        url = f"{reverse('notices:notices')}?state={'overdue' if overdue else 'open'}"
+        yield Tile(_("Notices to send"), url, waiting, note, tone=worst(waiting, overdue))
+        failed, silent = notices.stuck(house, at)
+        note = _("not delivered: %(failed)s, no reply: %(silent)s") % {"failed": failed, "silent": silent}
+        url = f"{reverse('notices:notices')}?state={'failed' if failed else 'waiting'}"
+        yield Tile(
+            _("Undelivered or unanswered letters"),
+            url,
+            failed + silent,
+            note if failed or silent else "",
+            tone=worst(silent, failed),
+        )
+    if presence.may("inspection.observation.read"):
+        late = inspection.observation_alarms(house, at)
+        note = ""
+        if late:
+            days = late[0].days
+            note = ngettext("the oldest by %(days)s day", "the oldest by %(days)s days", days) % {"days": days}
+        url = reverse("inspection:observations")
+        yield Tile(_("Replies due to the authority"), url, len(late), note, tone=worst(0, len(late)))
+
+
+def _reports(presence: StaffContext, at: datetime) -> Iterator[Tile]:
+    """What was ordered and did not come, and what no schedule ordered."""
+    if presence.may("reports.report.read"):
+        failed, late = reports.count_troubled(presence.house.id, at)
+        note = _("failed: %(failed)s, late: %(late)s") % {"failed": failed, "late": late} if failed or late else ""
+        yield Tile(
+            _("Reports with problems"), reverse("reports:reports"), failed + late, note, tone=worst(late, failed)
+        )
+    if presence.may("reports.schedule.read"):
+        alarms = timetable.schedule_alarms(presence.house, at)
+        note = _("since %(moment)s") % {"moment": _clock(presence, alarms[0].since_at)} if alarms else ""
+        url = reverse("reports:schedules")
+        yield Tile(_("Schedules with problems"), url, len(alarms), note, tone=worst(0, len(alarms)))
+
+
+def _log(presence: StaffContext, at: datetime) -> Iterator[Tile]:
+    """Whether the log is sealed."""
+    if presence.may("audit.log.read"):
+        alarms = standing.sealing_alarms(standing.sealing_state(ask), at)
+        note = alarms[0] if alarms else ""
+        yield Tile(_("Audit log: alerts"), reverse("audit:state"), len(alarms), note, tone=worst(0, len(alarms)))
+
+
+def _clock(presence: StaffContext, at: datetime) -> str:
+    """A moment by the clock of the house."""
+    here = presence.house.local(at)
+    return f"{date_format(here, 'SHORT_DATE_FORMAT')} {here:%H:%M}"

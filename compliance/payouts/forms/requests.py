@@ -1,0 +1,127 @@
+"""Did I understand what was won, where, and who is to receive it?"""
+
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from compliance.games.domain.pay_tables import Game
+from compliance.games.presentation.pay_tables import odds
+from compliance.http.access.presence import House
+from compliance.http.input.base import Form
+from compliance.http.input.fields import AmountField, CalendarField
+
+from ..presentation.words import IDENTITIES, JACKPOTS, MEANS, ORIGINS
+from ..services.requests import Asked
+
+Choices = list[tuple[str, str]]
+
+
+class AskForm(Form):
+    """A payout as the desk or the floor asks for it; the bet is chosen together with its game."""
+
+    nonce = forms.UUIDField(widget=forms.HiddenInput)
+    origin = forms.ChoiceField(label=_("Where it was won"), widget=forms.RadioSelect)
+    table = forms.ChoiceField(label=_("Table"), required=False)
+    machine = forms.CharField(
+        label=pgettext_lazy("gaming machine", "Machine"),
+        required=False,
+        max_length=40,
+        help_text=pgettext_lazy("gaming machine", "Its number."),
+    )
+    win = forms.ChoiceField(
+        label=_("Game and bet"), required=False, help_text=_("The pay table then calculates the winnings.")
+    )
+    stake = AmountField(label=_("Stake"), max_digits=14, decimal_places=2, required=False)
+    amount = AmountField(label=_("Amount to pay"), max_digits=14, decimal_places=2)
+    stake_returned = forms.BooleanField(label=_("The amount contains the stake"), required=False)
+    jackpot = forms.ChoiceField(label=_("Jackpot"), required=False)
+    won_on = CalendarField(label=_("Won on"))
+    won_time = forms.TimeField(
+        label=pgettext_lazy("time of day", "At"),
+        widget=forms.TimeInput(format="%H:%M", attrs={"type": "time"}),
+        error_messages={"invalid": _("Type the time as hours and minutes, for example 21:05.")},
+    )
+    means = forms.ChoiceField(label=_("Paid by"), widget=forms.RadioSelect, choices=list(MEANS.items()))
+    text = forms.CharField(
+        label=_("Find the guest"), required=False, max_length=120, help_text=_("Name or document number.")
+    )
+    person = forms.UUIDField(required=False, widget=forms.HiddenInput)
+    identity = forms.ChoiceField(label=_("Identity"), choices=list(IDENTITIES.items()))
+    paper = forms.CharField(
+        label=_("Paper"), required=False, max_length=120, help_text=_("Type, issuing state and number.")
+    )
+    beneficiary = forms.CharField(label=_("Paid to"), required=False, max_length=200)
+    address = forms.CharField(label=_("Address"), required=False, max_length=500, widget=forms.Textarea({"rows": 2}))
+    account = forms.CharField(
+        label=pgettext_lazy("bank or ledger", "Account"), required=False, max_length=60, help_text=_("For a transfer.")
+    )
+    remark = forms.CharField(label=_("Remark"), required=False, max_length=2000, widget=forms.Textarea({"rows": 2}))
+
+    def __init__(
+        self, *args: Any, tables: Choices, games: tuple[Game, ...], jackpots: tuple[str, ...], **options: Any
+    ) -> None:
+        super().__init__(*args, **options)
+        none = ("", pgettext_lazy("table or jackpot", "None"))
+        self._choose("origin", [(code, str(words).capitalize()) for code, words in ORIGINS.items()])
+        self._choose("table", [none, *tables])
+        self._choose("win", [("", _("Not named")), *(_group(game) for game in games)])
+        self._choose("jackpot", [none, *((code, JACKPOTS[code]) for code in jackpots)])
+
+    def _choose(self, name: str, choices: list[Any]) -> None:
+        field = self.fields[name]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = choices
+
+    def facts(self, house: House) -> dict[str, Any]:
+        """What is asked for, with the moment by the clock of the house."""
+        said = self.cleaned_data
+        game, _slash, bet = said["win"].partition("/")
+        kept = ("origin", "machine", "stake", "stake_returned", "jackpot", "amount", "means", "identity", "paper")
+        asked = Asked(
+            won_at=datetime.combine(said["won_on"], said["won_time"], tzinfo=house.zone),
+            table_id=UUID(said["table"]) if said["table"] else None,
+            game=game,
+            bet=bet,
+            person_id=said["person"],
+            **{name: said[name] for name in (*kept, "beneficiary", "address", "account", "remark")},
+        )
+        return {"asked": asked, "nonce": said["nonce"]}
+
+
+class CarriedForm(Form):
+    """What an exchange that is a large payout brings along, in the body of the request: nothing is typed twice."""
+
+    carried = forms.BooleanField()
+    origin = forms.ChoiceField(choices=list(ORIGINS.items()))
+    amount = AmountField(max_digits=14, decimal_places=2)
+    identity = forms.ChoiceField(choices=list(IDENTITIES.items()))
+    paper = forms.CharField(required=False, max_length=120)
+    person = forms.UUIDField(required=False)
+
+    def initial_values(self) -> dict[str, Any]:
+        return {name: self.cleaned_data[name] for name in ("origin", "amount", "identity", "paper")}
+
+
+class WorkForm(Form):
+    """As much of a request as the explanation needs, while it is still being typed."""
+
+    origin = forms.CharField(required=False, max_length=10)
+    win = forms.CharField(required=False, max_length=120)
+    stake = AmountField(max_digits=14, decimal_places=2, required=False)
+    amount = AmountField(max_digits=14, decimal_places=2, required=False)
+    stake_returned = forms.BooleanField(required=False)
+    jackpot = forms.CharField(required=False, max_length=10)
+    means = forms.CharField(required=False, max_length=10)
+
+
+def _group(game: Game) -> tuple[str, Choices]:
+    """A game with its bets, as a group of a select; a game without bets can be named as well."""
+    named = [
+        (f"{game.id}/{bet.id}", f"{bet.name} ({odds(bet.odds) if bet.odds is not None else bet.value or '?'})")
+        for bet in game.bets
+    ]
+    return game.name, named or [(f"{game.id}/", game.name)]

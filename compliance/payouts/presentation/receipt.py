@@ -1,0 +1,30 @@
+"""The receipt of a payout, drawn: one A5 sheet in the language of whoever asks for it."""
+
+from typing import Any
+
+from django.template.loader import render_to_string
+from django.utils import translation
+
+from compliance.http.pdf.drawing import draw
+from compliance.venues.domain.house import House
+
+from ..selectors import payouts as selectors
+from . import words
+
+
+def draw_receipt(house: House, row: Any, printed: Any) -> bytes:
+    """The receipt as a PDF; `printed` is its print, and every one after the first says that it is a copy."""
+    context = {
+        "row": row,
+        "house": house,
+        "language": translation.get_language(),
+        "payment": selectors.payment(row.pk),
+        "approved": next((each for each in selectors.steps(row.pk) if each.state == "approved"), None),
+        "gates": [words.gate(each) for each in selectors.gates(row.pk)],
+        "origin": words.ORIGINS[row.origin],
+        "means": words.MEANS[row.means],
+        "game": words.game_of(row),
+        "printed": printed,
+    }
+    page = render_to_string("payouts/print/receipt.html", context)
+    return draw("payout", page)

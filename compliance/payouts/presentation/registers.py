@@ -1,0 +1,114 @@
+"""The register of payouts: its page, files, API list and note in the log."""
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from compliance.http.registers import page_cells as shown
+from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, Words, cell, for_files, single
+
+from ..domain.progress import next_step
+from ..selectors import payouts as selectors
+from . import words
+from .filters import PayoutFilter
+
+
+def _text(name: str, title: Words, path: str = "", *order: str, type: str = "text") -> Column:
+    return single(cell(name, title, path, type=type), shown.text(path or name), *order, usual=False)
+
+
+def _row_style(row: Any) -> str:
+    return "cancelled" if row.state in {"voided", "withdrawn"} else ""
+
+
+PAYOUTS = Register(
+    name="payouts",
+    title=_("Payouts"),
+    permission="payouts.payout.read",
+    page=Page(
+        "payouts:payouts",
+        _("All payout requests: winnings, pay table check, approver and payer."),
+        Empty(_("No payouts"), _("No payouts match your filters. Choose other days or another status."), "coins"),
+        law="payout.threshold",
+    ),
+    rows=lambda scope: selectors.payouts(scope.house.id).order_by("-number"),
+    filters=PayoutFilter,
+    tables=("payouts.Payout", "payouts.Step", "payouts.Payment"),
+    sort="-number",
+    then=("number",),
+    row_style=_row_style,
+    columns=(
+        Column(
+            "number",
+            _("Number"),
+            (cell("number", _("Number"), "label"),),
+            order=("number",),
+            style="number",
+            kept=True,
+            html=shown.link("payouts:payout", shown.text("label")),
+        ),
+        single(
+            cell("gaming_day", _("Gaming day"), type="date"),
+            shown.day("gaming_day"),
+            "gaming_day",
+            style="number",
+            usual=False,
+        ),
+        single(
+            cell("prepared_at", _("Requested at"), type="datetime"),
+            shown.moment("prepared_at"),
+            "prepared_at",
+            style="number",
+        ),
+        single(
+            cell("origin", _("Origin"), words=words.ORIGINS),
+            shown.text("origin", words.ORIGINS),
+            "origin",
+        ),
+        _text("table", _("Table"), "table.name"),
+        _text("machine", pgettext_lazy("gaming machine", "Machine")),
+        single(cell("game", _("Game")), shown.text(words.game_of), "game", usual=False),
+        _text("bet", _("Bet")),
+        single(cell("stake", _("Stake"), type="decimal"), shown.amount("stake"), style="figures", usual=False),
+        single(cell("amount", _("Amount"), type="decimal"), shown.amount("amount"), "amount", style="figures"),
+        single(cell("large", _("Large"), type="boolean"), shown.yes_no("large"), "large", usual=False),
+        single(cell("means", _("Paid by"), words=words.MEANS), shown.text("means", words.MEANS), "means"),
+        single(
+            cell("explained", _("Pay table"), words=words.ANSWERS),
+            shown.badge("explained", words.ANSWERS, words.FLAGS),
+            "explained",
+        ),
+        single(
+            cell("state", _("State"), words=words.STATES),
+            shown.badge("state", words.STATES, words.TONES),
+            "state",
+        ),
+        _text("beneficiary", _("Paid to")),
+        _text("prepared_by", _("Requested by"), "prepared_by", "prepared_by__full_name", type="person"),
+        single(
+            cell("paid_at", _("Paid at"), "payment.paid_at", type="datetime"),
+            shown.moment("payment.paid_at"),
+            style="number",
+            usual=False,
+        ),
+        _text("paid_by", _("Paid out by"), "payment.paid_by", type="person"),
+        _text("reference", pgettext_lazy("payment or booking", "Reference"), "payment.reference"),
+        *for_files(
+            cell("table_id", _("Table (ID)"), type="uuid"),
+            cell("stake_returned", _("The amount contains the stake"), type="boolean"),
+            cell("jackpot", _("Jackpot"), words=words.JACKPOTS),
+            cell("won_at", _("Won at"), type="datetime"),
+            cell("explained_amount", _("Amount per pay table"), type="decimal"),
+            cell("approval_needed", _("Second person required"), type="boolean"),
+            cell("may_be_held", _("Extra time permitted"), type="boolean"),
+            cell("expected_on", _("Expected on"), type="date"),
+            cell("gate", _("Before payment"), words=words.GATES),
+            cell("gate_is_shut", _("Not yet confirmed"), type="boolean"),
+            cell("winnings", _("Winnings that may be withheld"), words=words.WINNINGS),
+            Cell(
+                "next", pgettext_lazy("what is to be done", "Next"), lambda row: next_step(selectors.facts(row)).value
+            ),
+        ),
+    ),
+)

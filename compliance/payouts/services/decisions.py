@@ -1,0 +1,140 @@
+"""Acts of the second person: a payout is approved, refused, or put on hold where the rules give the house time."""
+
+from datetime import date, datetime
+from typing import Any
+
+from django.db import transaction
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from audit.recording import log
+from audit.recording.locks import wait_turn
+from compliance.monitoring.services.transactions import void_operation
+from compliance.refusals import Refused
+from compliance.venues.domain.house import House
+
+from ..models.payouts import Payout
+from ..models.steps import State, Step
+from ..selectors import payouts as selectors
+from .preconditions import check_law
+from .steps import needs, take_step
+from .winnings import open_winnings
+
+
+@transaction.atomic(durable=True)
+def approve(*, house: House, payout: Payout, by: Any, at: datetime) -> Step:
+    """Approve a payout as another person than the one who asked (A-11). What is approved is the request as it stands.
+
+    Raises Refused for one's own, for one that needs nobody, and when somebody else was first.
+    """
+    wait_turn(str(payout.pk))
+    with log.act(
+        "payouts.payout.approved",
+        subject=payout,
+        by=by,
+        at=at,
+        scope=house.id,
+        payout=payout.label,
+        amount=payout.amount,
+        currency=house.currency,
+    ):
+        if by.pk == payout.prepared_by_id:
+            raise Refused(
+                _("You requested this payout. Another person must approve it."),
+                article=house.cite("payout.threshold", at) if payout.large else "",
+                next_step=_("It is listed under payouts to approve for everyone with permission."),
+            )
+        if not payout.approval_needed:
+            raise Refused(_("This payout does not require a second person: the desk may pay it."))
+        check_winnings(house, payout, at)
+        check_law(house, payout)
+        return take_step(payout, State.APPROVED, by=by, at=at)
+
+
+@transaction.atomic(durable=True)
+def refuse(*, house: House, payout: Payout, reason: str, by: Any, at: datetime) -> Step:
+    """Refuse a payout with the reason, also one that is approved and not paid; its amount no longer counts among the
+    operations of the guest.
+    """
+    wait_turn(str(payout.pk))
+    with log.act("payouts.payout.refused", subject=payout, by=by, at=at, scope=house.id, payout=payout.label):
+        if by.pk == payout.prepared_by_id:
+            raise Refused(_("You requested this payout. Withdraw it or have another person decide."))
+        needs(reason, _("Enter the reason for the refusal. It is stored with the payout."))
+        step = take_step(payout, State.REFUSED, by=by, at=at, reason=reason)
+        void_operation(house, source=payout, by=by, at=step.taken_at)
+        return step
+
+
+@transaction.atomic(durable=True)
+def hold(*, house: House, payout: Payout, reason: str, expected_on: date | None, by: Any, at: datetime) -> Step:
+    """Take extra time before a large payout, or more of it (NL 1.1(14), 6.2(5~), A-12): why, and until which day.
+
+    The rules set no longest time. Raises Refused where they give none, and for a day that does not come later.
+    """
+    wait_turn(str(payout.pk))
+    expected = date_format(expected_on, "SHORT_DATE_FORMAT") if expected_on else ""
+    with log.act(
+        "payouts.payout.held",
+        subject=payout,
+        by=by,
+        at=at,
+        scope=house.id,
+        payout=payout.label,
+        expected=expected_on or "",
+    ):
+        if not payout.may_be_held:
+            raise Refused(
+                _("The rules permit no extra time for this payout: approve or refuse it."),
+                article=house.cite("payout.threshold_action", at),
+            )
+        needs(reason, _("Enter the reason for the delay. It is stored with the payout."))
+        if expected_on is None or expected_on <= house.local(at).date():
+            raise Refused(_("Choose a future day."), "expected_on")
+        last = selectors.last_step(payout.pk)
+        if last.expected_on is not None and expected_on <= last.expected_on:
+            raise Refused(
+                _("It is already on hold, and %(day)s is not later than the current date.") % {"day": expected},
+                "expected_on",
+            )
+        return take_step(payout, State.HELD, by=by, at=at, reason=reason, expected_on=expected_on)
+
+
+@transaction.atomic(durable=True)
+def withdraw(*, house: House, payout: Payout, reason: str, by: Any, at: datetime) -> Step:
+    """Take one's own request back before it is paid, with the reason."""
+    wait_turn(str(payout.pk))
+    with log.act("payouts.payout.withdrawn", subject=payout, by=by, at=at, scope=house.id, payout=payout.label):
+        if by.pk != payout.prepared_by_id:
+            raise Refused(_("%(name)s requested this payout and must withdraw it.") % {"name": payout.prepared_by})
+        needs(reason, _("Enter the reason for the withdrawal. It is stored with the payout."))
+        step = take_step(payout, State.WITHDRAWN, by=by, at=at, reason=reason)
+        void_operation(house, source=payout, by=by, at=step.taken_at)
+        return step
+
+
+def check_winnings(house: House, payout: Payout, at: datetime) -> None:
+    """Raise Refused while winnings of the guest wait for their decision, or are withheld."""
+    article = house.cite("withholding.breaches", at)
+    bound = selectors.bound_winnings(payout.pk)
+    decision = getattr(bound.withholding, "decision", None) if bound else None
+    if bound is not None and decision is None:
+        raise Refused(
+            _("There is a proposal to withhold these winnings. It must be decided first."),
+            article=article,
+            next_step=_("Tell the guest that the payout is delayed. It continues once the proposal is decided."),
+        )
+    if decision is not None and decision.outcome == "withheld":
+        raise Refused(
+            _("These winnings are withheld. Nothing may be paid."),
+            article=article,
+            next_step=_("A payout approver must close this payout as withheld."),
+        )
+    if open_winnings(house, payout):
+        raise Refused(
+            _(
+                "There is a proposal to withhold winnings of this guest from that day. The person who decides on it "
+                "must first state whether it concerns this payout."
+            ),
+            article=article,
+        )

@@ -1,0 +1,207 @@
+"""Acts that move the money: in cash out of a drawer, as a cheque or by a transfer; and back, when it was wrong."""
+
+from datetime import datetime
+from decimal import Decimal
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from audit.recording import log
+from audit.recording.locks import wait_turn
+from compliance.cage.drawers.selectors import shifts as shift_selectors
+from compliance.cage.drawers.services.bookings import PAYOUT, Change, book
+from compliance.cage.drawers.services.shortages import notes_shortage
+from compliance.cage.drawers.services.voids import take_back
+from compliance.monitoring.services.transactions import void_operation
+from compliance.refusals import Refused
+from compliance.venues.domain.house import House
+
+from ..models.payouts import Origin, PaidBy, Payout
+from ..models.steps import Payment, State, Step
+from ..selectors import payouts as selectors
+from .decisions import check_winnings
+from .preconditions import check_law
+from .steps import needs, take_step
+
+NOTHING = Decimal("0.00")
+CEILING = 120
+
+
+@notes_shortage
+@transaction.atomic(durable=True)
+def pay_cash(
+    *,
+    house: House,
+    payout: Payout,
+    nonce: UUID,
+    desk_id: UUID | None = None,
+    plaques: Decimal = NOTHING,
+    by: Any,
+    at: datetime,
+) -> Payment:
+    """Pay in cash out of the drawer that the payer holds. The same `nonce`, the same payment: money leaves once.
+
+    `plaques` is how much of chips brought to the desk are plaques. Raises Refused for what comes before, for
+    whoever holds no drawer, and when the drawer does not hold so much.
+    """
+    known = _done_before(payout, nonce)
+    if known is not None:
+        return known
+    with log.act("payouts.payout.paid", subject=payout, by=by, at=at, scope=house.id, **_facts(house, payout)):
+        if payout.means != PaidBy.CASH:
+            raise Refused(
+                _("This payout was not requested in cash. The management pays it."),
+                next_step=_("To pay it in cash, withdraw it and request a new payout."),
+            )
+        _check_ready(house, payout, at)
+        if not NOTHING <= plaques <= payout.amount or (plaques and payout.origin != Origin.CHIPS):
+            raise Refused(_("Enter how much of the chips are plaques, up to the amount."), "plaques")
+        chips = payout.amount - plaques if payout.origin == Origin.CHIPS else NOTHING
+        step = take_step(payout, State.PAID, by=by, at=at)
+        entry = book(
+            house,
+            _drawer(house, by, desk_id),
+            kind=PAYOUT,
+            change=Change(cash=-payout.amount, chips=chips, plaques=plaques),
+            nonce=nonce,
+            by=by,
+            at=step.taken_at,
+            reference=payout.label,
+        )
+        return _keep(payout, step, nonce, entry_id=entry.pk)
+
+
+@transaction.atomic(durable=True)
+def issue(*, house: House, payout: Payout, reference: str, nonce: UUID, by: Any, at: datetime) -> Payment:
+    """Pay by a cheque that the management issues, or by a transfer (LU Paiements); `reference` is its number.
+
+    The same `nonce`, the same payment. Raises Refused for what comes before, and without a reference.
+    """
+    known = _done_before(payout, nonce)
+    if known is not None:
+        return known
+    with log.act("payouts.payout.paid", subject=payout, by=by, at=at, scope=house.id, **_facts(house, payout)):
+        if payout.means == PaidBy.CASH:
+            raise Refused(
+                _("This payout was requested in cash. The desk pays it."),
+                next_step=_("To pay it by cheque or transfer, withdraw it and request a new payout."),
+            )
+        _check_ready(house, payout, at)
+        needs(reference, _("Enter the number of the cheque or transfer."), "reference")
+        if len(reference.strip()) > CEILING:
+            raise Refused(_("A reference may have at most 120 characters."), "reference")
+        step = take_step(payout, State.PAID, by=by, at=at)
+        return _keep(payout, step, nonce, reference=reference.strip())
+
+
+@notes_shortage
+@transaction.atomic(durable=True)
+def void(
+    *, house: House, payout: Payout, reason: str, nonce: UUID, desk_id: UUID | None = None, by: Any, at: datetime
+) -> Step:
+    """Void a payment that somebody else made; cash comes back into its drawer, or into another desk's once counted.
+
+    Raises Refused for one's own payment, without a reason, and where no drawer can take the money.
+    """
+    wait_turn(str(payout.pk))
+    with log.act("payouts.payout.voided", subject=payout, by=by, at=at, scope=house.id, payout=payout.label):
+        payment = selectors.payment(payout.pk)
+        if payment is None:
+            raise Refused(_("Nothing was paid: there is nothing to void."))
+        if payment.paid_by_id == by.pk:
+            raise Refused(_("You paid this. Another person must void it."))
+        needs(reason, _("Enter the reason for voiding it. It is stored with the payout."))
+        step = take_step(payout, State.VOIDED, by=by, at=at, reason=reason)
+        if payment.entry is not None:
+            into = _taker(house, payment.entry.shift, desk_id)
+            take_back(house, payment.entry, into=into, reason=reason, nonce=nonce, by=by, at=step.taken_at)
+        void_operation(house, source=payout, by=by, at=step.taken_at)
+        return step
+
+
+def drawers(house: House, staff_id: UUID) -> list[Any]:
+    """The open shifts at cash desks that somebody holds."""
+    return [row for row in shift_selectors.open_shifts(house.id) if row.desk_id and row.opened_by_id == staff_id]
+
+
+def takers(house: House) -> list[Any]:
+    """The open shifts at cash desks of the house."""
+    return [row for row in shift_selectors.open_shifts(house.id) if row.desk_id]
+
+
+def _drawer(house: House, by: Any, desk_id: UUID | None) -> Any:
+    """The drawer that the payer holds; with two of them, the one at the desk that was chosen."""
+    held = [row for row in drawers(house, by.pk) if desk_id in (None, row.desk_id)]
+    if not held:
+        raise Refused(_("You hold no float at a cash desk. Open a shift there first, then pay."), "desk")
+    if len(held) > 1:
+        raise Refused(_("You hold two floats. Choose the desk to pay from."), "desk")
+    return held[0]
+
+
+def _taker(house: House, paid_from: Any, desk_id: UUID | None) -> Any:
+    """The drawer that takes the money back: the one it left, or another desk's once that is counted."""
+    if not shift_selectors.is_counted(paid_from.pk):
+        return paid_from
+    known = {row.desk_id: row for row in takers(house)}
+    if desk_id is None or desk_id not in known:
+        raise Refused(
+            _("The paying float has been counted. Choose a desk with an open shift to take the money back."), "desk"
+        )
+    return known[desk_id]
+
+
+def _done_before(payout: Payout, nonce: UUID) -> Payment | None:
+    """The payment that this very request made before. Raises Refused if it paid another payout."""
+    wait_turn(str(payout.pk), f"payment {nonce}")
+    payment = selectors.payment_by_nonce(nonce)
+    if payment is not None and payment.payout_id != payout.pk:
+        raise Refused(_("This form was already used for another payout. Reload the page of this payout."))
+    return payment
+
+
+def _facts(house: House, payout: Payout) -> dict[str, Any]:
+    return {
+        "payout": payout.label,
+        "amount": payout.amount,
+        "currency": house.currency,
+        "means": payout.means,
+    }
+
+
+def _check_ready(house: House, payout: Payout, at: datetime) -> None:
+    """What comes before the money: the winnings are decided, the second person has approved, the gate is passed."""
+    last = selectors.last_step(payout.pk)
+    if last.state == State.REQUESTED and payout.approval_needed:
+        raise Refused(
+            _("A second person must approve this payout first."),
+            article=house.cite("payout.threshold", at) if payout.large else "",
+            next_step=_("It is listed under payouts to approve for everyone with permission."),
+        )
+    check_winnings(house, payout, at)
+    if last.state not in {State.REQUESTED, State.APPROVED}:
+        return  # there is no step from it to a payment: `take_step` says who was first
+    check_law(house, payout)
+    if payout.gate and selectors.gate(payout.pk, payout.gate) is None:
+        said = (
+            _("The floor manager must be informed before a gold-jack is paid. Have it confirmed first.")
+            if payout.gate == "chef_de_salle"
+            else _("The machine must be verified before this prize is paid. Have it confirmed first.")
+        )
+        raise Refused(said, article=house.rulebook(payout.gaming_day).cite("payout.prior_information"))
+
+
+def _keep(payout: Payout, step: Step, nonce: UUID, *, entry_id: UUID | None = None, reference: str = "") -> Payment:
+    row = Payment(
+        payout=payout,
+        means=payout.means,
+        entry_id=entry_id,
+        reference=reference,
+        nonce=nonce,
+        paid_by_id=step.taken_by_id,
+        paid_at=step.taken_at,
+    )
+    row.save(force_insert=True)
+    return row

@@ -1,0 +1,139 @@
+"""Acts that confirm what must be so before a payment: the chef de salle knows of it, or the machine is verified."""
+
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from audit.recording import log
+from audit.recording.locks import wait_turn
+from compliance.games.domain.families import SIDE_BETS
+from compliance.games.services.game_approvals import missing_approval
+from compliance.refusals import Refused
+from compliance.venues.domain.house import House
+from compliance.venues.domain.roles import Role
+from compliance.venues.selectors import venues
+
+from ..domain.requirements import JACKPOTS, at_machine, gate_of
+from ..models.payouts import Gate, GateAnswer, Payout
+from ..selectors import payouts as selectors
+from .steps import needs
+
+CHEF, MACHINE = "chef_de_salle", "machine_verified"
+
+
+@transaction.atomic(durable=True)
+def pass_gate(
+    *, house: House, payout: Payout, informed_id: UUID | None = None, said: str = "", by: Any, at: datetime
+) -> Gate:
+    """Confirm who was informed (LU Super-Jack) or that a machine was verified, with what was seen (NL 6.1(2~)).
+
+    Confirmed twice is the same gate; one that the chef de salle denied is passed anew. Raises Refused for
+    somebody who is no chef de salle, and without words.
+    """
+    wait_turn(str(payout.pk))
+    known = selectors.gate(payout.pk, payout.gate)
+    if known is not None:
+        return known
+    with log.act(
+        "payouts.gate.passed",
+        subject=payout,
+        by=by,
+        at=at,
+        scope=house.id,
+        payout=payout.label,
+        gate=payout.gate,
+    ):
+        if not payout.gate:
+            raise Refused(
+                _("This payout requires no confirmation before payment."),
+                next_step=_("Its page shows the next step."),
+            )
+        if selectors.last_step(payout.pk).state not in selectors.OPEN:
+            raise Refused(_("This payout is closed. Nothing can be confirmed any more."))
+        if payout.gate == CHEF:
+            _check_chef(house, informed_id, at)
+        else:
+            needs(said, _("Enter what was verified on the machine and the result."), "said")
+        row = Gate(
+            payout=payout,
+            kind=payout.gate,
+            informed_id=informed_id if payout.gate == CHEF else None,
+            said=said.strip(),
+            passed_by_id=by.pk,
+            passed_at=max(at, payout.won_at, selectors.denied_at(payout.pk) or at),
+        )
+        row.save(force_insert=True)
+    return row
+
+
+@transaction.atomic(durable=True)
+def answer_gate(
+    *, house: House, payout: Payout, gate_id: UUID, was_informed: bool, by: Any, at: datetime
+) -> GateAnswer:
+    """Say as the chef de salle whom somebody else named whether that is so (LU Super-Jack).
+
+    "I was not" opens the question anew: nothing is paid until another gate is passed; after the payment it stays with
+    the payout, and in R-11. Answered twice alike is answered once. Raises Refused for everybody else.
+    """
+    wait_turn(str(payout.pk))
+    gate = selectors.gate_of(payout.pk, gate_id)
+    known = getattr(gate, "answer", None)
+    if known is not None and (known.was_informed, known.answered_by_id) == (was_informed, by.pk):
+        answered: GateAnswer = known
+        return answered
+    with log.act(
+        "payouts.gate.answered",
+        subject=payout,
+        by=by,
+        at=at,
+        scope=house.id,
+        payout=payout.label,
+        informed=was_informed,
+    ):
+        if gate is None:
+            raise Refused(_("This payout does not require this confirmation. Reload the page."))
+        if gate.informed_id != by.pk or gate.passed_by_id == by.pk:
+            raise Refused(
+                _("Only the floor manager named by another person may answer here."),
+                article=house.cite("payout.prior_information", at),
+            )
+        if known is not None:
+            raise Refused(_("You have already answered this. Have any error noted on the payout."))
+        row = GateAnswer(
+            gate=gate, was_informed=was_informed, answered_by_id=by.pk, answered_at=max(at, gate.passed_at)
+        )
+        row.save(force_insert=True)
+    return row
+
+
+def check_law(house: House, payout: Payout) -> None:
+    """Raise Refused for a payout whose law asks for more than its request says, or that no approval allows.
+
+    Requests from before such a rule are withdrawn, and asked for again.
+    """
+    book = house.rulebook(payout.gaming_day)
+    jackpot = JACKPOTS.get(payout.game, {}).get(payout.bet, "") or payout.jackpot
+    gate = gate_of(book, jackpot, at_machine=at_machine(payout.origin, payout.game))
+    if gate not in {"", payout.gate}:
+        raise Refused(
+            _("This request does not state the preconditions for payment. Withdraw it and request the payout again.")
+        )
+    found = missing_approval(house, payout.game, payout.won_at) if payout.game in SIDE_BETS else None
+    if found is not None:
+        raise Refused(found.why)
+
+
+def chefs(house: House, at: datetime) -> list[tuple[UUID, str]]:
+    """Who holds the post of chef de salle on the gaming day: it goes on after midnight."""
+    posts = venues.posts_of(house.id, house.gaming_day(at)).filter(role=Role.CHEF_DE_SALLE)
+    return [(post.staff_id, str(post.staff)) for post in posts]
+
+
+def _check_chef(house: House, informed_id: UUID | None, at: datetime) -> None:
+    if informed_id not in {staff_id for staff_id, _name in chefs(house, at)}:
+        raise Refused(
+            _("Choose the floor manager who was informed."), "informed", house.cite("payout.prior_information", at)
+        )

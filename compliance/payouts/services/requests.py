@@ -1,0 +1,273 @@
+"""The act by which somebody asks for a payout: what the rules of the day ask of it is said and kept at once."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from decimal import Decimal
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from audit.recording import log
+from audit.recording.locks import wait_turn
+from audit.recording.numbers import next_number
+from compliance.games.domain import pay_tables as paytables
+from compliance.games.domain import winnings
+from compliance.games.domain.families import SIDE_BETS
+from compliance.games.selectors import games
+from compliance.games.services.game_approvals import Unapproved, missing_approval
+from compliance.monitoring.services.transactions import note_operation
+from compliance.people.selectors import guests as people
+from compliance.refusals import Refused, check_fields
+from compliance.venues.domain.house import House
+
+from ..domain.requirements import JACKPOTS, MACHINE_GAMES, Demands, at_machine, demands, jackpots, may_win_jackpot
+from ..models.payouts import Identity, Jackpot, Numbering, Origin, PaidBy, Payout
+from ..models.steps import State, Step
+from ..selectors import payouts as selectors
+from .steps import take_step
+
+CENT = Decimal("0.01")
+LARGEST = Decimal("999999999999.99")
+# Who comes back with a ticket comes within the year; a win long before that is a date typed wrongly.
+LONGEST_AGO = timedelta(days=400)
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What somebody asks to be paid, in the currency of the house; `stake_returned`: the amount contains the stake."""
+
+    origin: str
+    amount: Decimal
+    won_at: datetime
+    means: str = "cash"
+    table_id: UUID | None = None
+    machine: str = ""
+    game: str = ""
+    bet: str = ""
+    stake: Decimal | None = None
+    stake_returned: bool = False
+    jackpot: str = ""
+    person_id: UUID | None = None
+    beneficiary: str = ""
+    address: str = ""
+    account: str = ""
+    identity: str = "not_asked"
+    paper: str = ""
+    remark: str = ""
+
+
+@dataclass(frozen=True)
+class Answered:
+    """What the house says to it at once: what it asks, and whether the pay table explains the amount.
+
+    `unapproved` says why a side bet may not be paid: no approval of it held when it was won (LU art. 49-16).
+    """
+
+    demands: Demands
+    explanation: winnings.Explanation
+    bet: paytables.Bet | None
+    jackpot: str
+    unapproved: Unapproved | None
+
+
+def answer(house: House, asked: Asked, at: datetime) -> Answered:
+    """What the rulebook of the gaming day and the pay table say, before anything is written."""
+    book = house.rulebook(house.gaming_day(at))
+    bet = _bet(house, asked)
+    # What the bet is stands before what somebody says it is.
+    jackpot = JACKPOTS.get(asked.game, {}).get(asked.bet, "") or asked.jackpot
+    return Answered(
+        demands(
+            book,
+            amount=asked.amount,
+            jackpot=jackpot,
+            means=asked.means,
+            at_machine=at_machine(asked.origin, asked.game),
+        ),
+        winnings.explain(bet, asked.stake, asked.amount, stake_returned=asked.stake_returned),
+        bet,
+        jackpot,
+        missing_approval(house, asked.game, asked.won_at) if asked.game in SIDE_BETS else None,
+    )
+
+
+@transaction.atomic(durable=True)
+def request_payout(*, house: House, asked: Asked, nonce: UUID, by: Any, at: datetime) -> Payout:
+    """Ask for a payout (LU Paiements, Super-Jack; NL 1.1(14), 6.1(2~), 6.2(5~)). The same `nonce`, the same payout.
+
+    Raises Refused for what is missing or cannot be; an amount that no pay table explains is flagged, not refused.
+    A win on a side bet without an approval that holds is kept, and refused at once with the article (LU art. 49-16).
+    """
+    wait_turn(str(nonce))
+    known = selectors.payout_by_nonce(house.id, nonce)
+    if known is not None:
+        return known
+    _check_sums(asked)
+    day, told = house.gaming_day(at), answer(house, asked, at)
+    row = _row(house, asked, told, by=by, at=at)
+    row.nonce, row.edition = nonce, house.rulebook(day).edition.id
+    _check_won(house, row, at)
+    _check_receiver(house, row, told.demands, at)
+    row.number = next_number(Numbering, house.id, "payout")
+    with log.act(
+        "payouts.payout.requested",
+        subject=row,
+        by=by,
+        at=at,
+        scope=house.id,
+        payout=row.label,
+        amount=row.amount,
+        currency=house.currency,
+    ):
+        _keep(row)
+        if told.unapproved is not None:
+            take_step(row, State.REFUSED, by=by, at=at, reason=told.unapproved.why)
+        elif row.person_id is not None:
+            note_operation(
+                house,
+                person_id=row.person_id,
+                paid_in=False,
+                amount=row.amount,
+                source=row,
+                by=by,
+                at=at,
+            )
+    return row
+
+
+def _row(house: House, asked: Asked, told: Answered, *, by: Any, at: datetime) -> Payout:
+    """The request as it will be kept; its number comes later."""
+    words = ("machine", "beneficiary", "address", "account", "paper", "remark")
+    return Payout(
+        venue_id=house.id,
+        number=0,
+        origin=asked.origin,
+        table_id=asked.table_id,
+        game=asked.game,
+        bet=asked.bet,
+        stake=asked.stake,
+        odds=told.bet.value if told.bet else "",
+        stake_returned=asked.stake_returned,
+        jackpot=told.jackpot,
+        amount=asked.amount,
+        won_at=asked.won_at,
+        explained=told.explanation.answer,
+        explained_amount=told.explanation.amount,
+        person_id=asked.person_id,
+        identity=asked.identity,
+        means=asked.means,
+        large=told.demands.large,
+        threshold=told.demands.threshold,
+        approval_needed=told.demands.approval_needed,
+        may_be_held=told.demands.may_be_held,
+        gate=told.demands.gate,
+        gaming_day=house.gaming_day(at),
+        prepared_by_id=by.pk,
+        prepared_at=at,
+        **{name: getattr(asked, name).strip() for name in words},
+    )
+
+
+def _keep(row: Payout) -> None:
+    empty = [each.name for each in row._meta.fields if each.null and getattr(row, each.attname) is None]
+    check_fields(row, ["venue", "table", "person", "prepared_by", *empty])
+    row.save(force_insert=True)
+    Step(
+        payout=row,
+        number=1,
+        before="",
+        state=State.REQUESTED,
+        taken_by_id=row.prepared_by_id,
+        taken_at=row.prepared_at,
+    ).save(force_insert=True)
+
+
+def _bet(house: House, asked: Asked) -> paytables.Bet | None:
+    """The bet that was named, out of the pay tables of the house's law. Raises Refused for another."""
+    if not asked.game:
+        if asked.bet:
+            raise Refused(_("Choose the game of this bet."), "game")
+        return None
+    game = next((each for each in paytables.games(house.jurisdiction) if each.id == asked.game), None)
+    if game is None:
+        raise Refused(_("The pay tables of this casino do not include this game."), "game")
+    if asked.bet and game.bet(asked.bet) is None:
+        raise Refused(_("%(game)s has no such bet. Choose another one.") % {"game": game.name}, "bet")
+    return game.bet(asked.bet)
+
+
+def _check_sums(asked: Asked) -> None:
+    if not CENT <= asked.amount <= LARGEST:
+        raise Refused(_("Enter an amount above 0.00."), "amount")
+    if asked.stake is not None and not CENT <= asked.stake <= LARGEST:
+        raise Refused(_("Enter a stake above 0.00, or leave it empty."), "stake")
+
+
+def _check_won(house: House, row: Payout, at: datetime) -> None:
+    """Where it was won, and when."""
+    if row.explained_amount is not None and row.explained_amount > LARGEST:
+        raise Refused(_("The winnings of this stake are too large. Check the stake."), "stake")
+    if row.won_at > at:
+        raise Refused(_("This time is in the future. Enter when it was won."), "won_at")
+    if at - row.won_at > LONGEST_AGO:
+        raise Refused(_("This is more than a year ago. Check the date."), "won_at")
+    if row.origin not in Origin.values:
+        raise Refused(_("Enter where it was won."), "origin")
+    if (row.origin == Origin.TABLE) != (row.table_id is not None):
+        raise Refused(_("Choose the table for a win at a table; otherwise choose none."), "table")
+    if row.table_id is not None:
+        _check_table(house, row)
+    if (row.origin == Origin.MACHINE) != bool(row.machine):
+        raise Refused(_("Enter the machine number for a win at a machine; otherwise leave it empty."), "machine")
+    if row.game in MACHINE_GAMES and row.origin != Origin.MACHINE:
+        raise Refused(_("This is won at a machine. Choose the machine as the place of the win."), "origin")
+    if row.game in JACKPOTS and not row.bet:
+        raise Refused(_("Choose the bet of this game: one of them is a jackpot."), "bet")
+    if row.jackpot and row.jackpot not in jackpots(house.rulebook(row.gaming_day)):
+        raise Refused(_("Choose a jackpot of this casino."), "jackpot")
+    not_there = row.origin != Origin.TABLE if row.jackpot == Jackpot.GOLD_JACK else row.origin == Origin.CHIPS
+    if row.jackpot and not_there:
+        raise Refused(_("This jackpot cannot be won there. Check where it was won."), "jackpot")
+
+
+def _check_table(house: House, row: Payout) -> None:
+    """The table is one of the house; where a jackpot can be won, the bet is named: silence would hide it."""
+    table = next((each for each in games.tables(house.id) if each.pk == row.table_id), None)
+    if table is None:
+        raise Refused(_("Table not found."), "table")
+    if may_win_jackpot(table.game) and not (row.bet and may_win_jackpot(row.game)):
+        raise Refused(_("A jackpot can be won at this table: choose the game and the bet."), "game")
+
+
+def _check_receiver(house: House, row: Payout, asked: Demands, at: datetime) -> None:
+    """Who receives it and how, as far as the house asks (LU Paiements; A-11)."""
+    if row.means not in PaidBy.values:
+        raise Refused(_("Choose the method of payout."), "means")
+    if row.identity not in Identity.values:
+        raise Refused(_("Select whether an identity document was shown."), "identity")
+    if row.person_id is not None:
+        names = people.current_names(house.id, {row.person_id})
+        if row.person_id not in names:
+            raise Refused(_("Guest not found. Search again."), "person")
+        row.beneficiary = row.beneficiary or names[row.person_id]
+    shown = row.identity == Identity.SHOWN
+    large = house.cite("payout.threshold", at)
+    if asked.identity_needed and not shown:
+        raise Refused(_("A payout of this size requires an identity document. Ask for it."), "identity", large)
+    if asked.identity_needed and row.person_id is None:
+        raise Refused(
+            _("This amount can only be paid to a registered guest: find the guest or have them registered first."),
+            "person",
+            large,
+            _("Search for the guest by name on this form. The door desk registers guests without a file."),
+        )
+    if not shown and (row.paper or row.person_id is not None):
+        raise Refused(_("A guest or document is entered, so a document was shown. Select this."), "identity")
+    if asked.identity_needed and not row.paper:
+        raise Refused(_("Enter the document shown: type, state and number."), "paper", large)
+    if asked.beneficiary_needed and not row.beneficiary:
+        raise Refused(_("Enter the recipient: the name on the document, cheque or account."), "beneficiary")
+    if row.means == PaidBy.TRANSFER and not row.account:
+        raise Refused(_("Enter the account to pay to."), "account")

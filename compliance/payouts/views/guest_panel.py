@@ -1,0 +1,22 @@
+"""The payouts of a guest on the guest's page, and beside winnings that may be withheld."""
+
+from compliance.people.presentation.panels import Asked, Panel
+
+from ..selectors import payouts as selectors
+from .payouts import READ, line
+from .requests import ASK
+
+SHOWN = 10
+
+
+def panels(asked: Asked) -> list[Panel]:
+    """What was asked to be paid to a guest, the newest first, with a link to ask for more."""
+    presence = asked.presence
+    if not presence.may(READ):
+        return []
+    rows = [line(row) for row in selectors.of_guest(presence.house.id, asked.persons)[:SHOWN]]
+    may_ask = presence.may(ASK)
+    if not rows and not may_ask:
+        return []
+    told = {"rows": rows, "currency": presence.house.currency, "guest_id": asked.persons[0], "may_ask": may_ask}
+    return [Panel("payouts/of_guest.html", told)]

@@ -1,0 +1,221 @@
+"""The form of the desk: what was won, the pay table's answer to it, and what the house asks for, all at once."""
+
+from datetime import datetime
+from typing import Any
+from uuid import UUID, uuid4
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods, require_POST
+
+from compliance.games.domain import pay_tables as paytables
+from compliance.games.domain.winnings import Explanation
+from compliance.games.presentation import pay_tables as pay_words
+from compliance.games.selectors import games
+from compliance.http.access.guard import require_permission
+from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.formatting.money import money
+from compliance.http.input.base import SCANNED
+from compliance.http.input.scanner_text import is_scanner_text
+from compliance.http.input.submissions import submit
+from compliance.people.domain.names.name_forms import display
+from compliance.people.presentation.words import birth
+from compliance.people.selectors import guest_search
+from compliance.people.selectors import guests as people
+from compliance.people.services import guests
+from compliance.refusals import Refused
+from compliance.rules.citations.articles import add_citation
+
+from ..domain.requirements import Demands, jackpots
+from ..forms.requests import AskForm, CarriedForm, WorkForm
+from ..presentation import words
+from ..selectors import payouts as selectors
+from ..services import requests
+
+ASK = "payouts.payout.request"
+MOST_GUESTS = 9
+
+
+@sensitive_post_parameters()
+@require_permission(ASK)
+@never_cache
+@require_http_methods(["GET", "POST"])
+def ask(request: HouseRequest) -> HttpResponse:
+    """Ask for a payout; what was won is explained before anything is sent."""
+    return _form(request)
+
+
+@sensitive_post_parameters()
+@require_permission(ASK)
+@never_cache
+@require_http_methods(["GET", "POST"])
+def ask_for(request: HouseRequest, guest_id: UUID) -> HttpResponse:
+    """Ask for the payout of a guest, from the guest's page."""
+    return _form(request, people.guest(request.venue_id, people.head_of(guest_id)))
+
+
+@sensitive_post_parameters()
+@require_permission(ASK)
+@never_cache
+@require_POST
+def work_out(request: HouseRequest) -> HttpResponse:
+    """The explanation and what the house asks, while the form is still being typed."""
+    return render(request, "payouts/answer.html", _answer(request))
+
+
+@sensitive_post_parameters()
+@require_permission("people.guest.read")
+@never_cache
+@require_POST
+def find_guests(request: HouseRequest) -> HttpResponse:
+    """The guests that a search finds, to choose from. The log says that somebody searched, not for whom."""
+    return render(request, "payouts/guests.html", _find_guests(request))
+
+
+def _form(request: HouseRequest, known: Any = None) -> HttpResponse:
+    carried = CarriedForm(request.POST)
+    sent = request.POST if request.method == "POST" and not carried.is_valid() else None
+    if carried.is_valid() and carried.cleaned_data["person"]:
+        known = people.guest(request.venue_id, people.head_of(carried.cleaned_data["person"]))
+    form = _build_form(request, sent, known, carried.initial_values() if carried.is_valid() else {})
+    searching, working = "search" in request.POST, "work" in request.POST
+    is_sent = sent is not None and not searching and not working
+    if is_sent and (done := submit(request, form, requests.request_payout, shown_at=SHOWN_AT)):
+        _say(request, done.row)
+        return redirect("payouts:payout", done.row.pk)
+    if searching or working:
+        form.errors.clear()  # the form is not sent yet: nothing is wrong with it
+    context = _answer(request) | {
+        "form": form,
+        "known": known,
+        "may_find": request.presence.may("people.guest.read"),
+        "currency": request.presence.house.currency,
+    }
+    if searching and context["may_find"]:
+        context |= _find_guests(request)
+    return render(request, "payouts/ask.html", context, status=422 if is_sent else 200)
+
+
+def _say(request: HouseRequest, row: Any) -> None:
+    """That a request is written down, or that the law refused it at once."""
+    no = selectors.refused_at_once(row.pk)
+    if no is None:
+        messages.success(request, _("Recorded as %(number)s.") % {"number": row.label})
+        return
+    said = {"number": row.label, "reason": no.reason}
+    messages.error(request, _("Refused and recorded as %(number)s: %(reason)s") % said)
+
+
+def _build_form(request: HouseRequest, sent: Any, known: Any, carried: dict[str, Any]) -> AskForm:
+    house, at = request.presence.house, moment()
+    local = house.local(at)
+    fresh = {"nonce": uuid4(), "won_on": local.date(), "won_time": local.time(), "means": "cash"}
+    if known is not None:
+        fresh |= {"person": known.id, "beneficiary": known.name, "identity": "shown"}
+    fresh |= carried
+    return AskForm(
+        sent,
+        tables=[(str(table.pk), f"{table.name} ({_game(table.game)})") for table in games.tables(house.id)],
+        games=paytables.games(house.jurisdiction),
+        jackpots=jackpots(house.rulebook(house.gaming_day(at))),
+        initial=fresh,
+    )
+
+
+def _game(game_id: str) -> str:
+    try:
+        return paytables.game(game_id).name
+    except paytables.UnknownGame:
+        return game_id
+
+
+def _answer(request: HouseRequest) -> dict[str, Any]:
+    """What the pay table and the rulebook say to as much as was typed."""
+    form = WorkForm(request.POST if request.method == "POST" else None)
+    if not form.is_valid() or form.cleaned_data["amount"] is None:
+        return {"answered": None}
+    said, at = form.cleaned_data, moment()
+    game, _slash, bet = said["win"].partition("/")
+    asked = requests.Asked(
+        origin=said["origin"],
+        amount=said["amount"],
+        won_at=at,
+        means=said["means"] or "cash",
+        game=game,
+        bet=bet,
+        stake=said["stake"],
+        stake_returned=said["stake_returned"],
+        jackpot=said["jackpot"],
+    )
+    try:
+        found = requests.answer(request.presence.house, asked, at)
+    except Refused:
+        return {"answered": None}
+    return {"answered": explanation_row(found.explanation) | {"asks": _asks(found, request.presence.house, at)}}
+
+
+def _asks(found: requests.Answered, house: Any, at: datetime) -> list[str]:
+    no = [found.unapproved.why] if found.unapproved else []
+    return [*no, *asks(found.demands, house, at)]
+
+
+def explanation_row(found: Explanation) -> dict[str, Any]:
+    """The answer of the pay table as pages draw it."""
+    tone, icon = words.FLAGS[found.answer]
+    return {
+        "flag": words.ANSWERS[found.answer],
+        "tone": tone,
+        "icon": icon,
+        "headline": pay_words.headline(found),
+        "arithmetic": pay_words.arithmetic(found),
+    }
+
+
+def asks(demands: Demands, house: Any, at: datetime) -> list[str]:
+    """What the house asks before it pays, a sentence each."""
+    said = []
+    if demands.large and demands.threshold is not None:
+        limit = {"amount": money(demands.threshold, house.currency)}
+        threshold = (
+            _("This is a large payout: %(amount)s or more.")
+            if demands.inclusive
+            else _("This is a large payout: more than %(amount)s.")
+        )
+        said.append(add_citation(threshold % limit, house.cite("payout.threshold", at)))
+        said.append(_("The recipient must be a registered guest and show an identity document."))
+    if demands.approval_needed:
+        said.append(_("A second person must approve it."))
+    if demands.large and not demands.may_be_held:
+        said.append(_("The casino may pay in cash, by a banker's draft of the management or by transfer."))
+    if demands.may_be_held:
+        said.append(_("The casino may take extra time, with a reason and a date."))
+    if demands.gate:
+        said.append(add_citation(str(words.GATES_ASKED[demands.gate]), house.cite("payout.prior_information", at)))
+    return said
+
+
+def _find_guests(request: HouseRequest) -> dict[str, Any]:
+    text = request.POST.get("text", "").strip()
+    if not text:
+        return {"searched": True, "guests": []}
+    if is_scanner_text(text):
+        return {"searched": True, "guests": [], "scanned": SCANNED}
+    rows = list(guest_search.search(request.venue_id, text)[: MOST_GUESTS + 1])
+    guests.note_searched(venue_id=request.venue_id, found=len(rows), by=request.presence.staff, at=moment())
+    shown = [
+        {"id": row.person_id, "name": display(row.surname, row.given_names), "birth": birth(row.birth)}
+        for row in rows[:MOST_GUESTS]
+    ]
+    return {
+        "searched": True,
+        "guests": shown,
+        "more": len(rows) > MOST_GUESTS,
+        "chosen": request.POST.get("person", ""),
+    }
+
+
+SHOWN_AT = {"won_at": "won_time", "game": "win", "bet": "win", "person": "text"}

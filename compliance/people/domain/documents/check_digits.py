@@ -1,0 +1,21 @@
+"""The check digit that passports and identity cards print after their numbers and dates.
+
+Doc 9303 part 3, 4.9: weights 7, 3, 1 repeated, modulo 10; 0-9 count as themselves, A-Z as 10-35, "<" as 0.
+"""
+
+from .zone import Verdict
+
+_VALUE = {sign: value for value, sign in enumerate("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ")} | {"<": 0}
+
+
+def check_digit(text: str) -> str:
+    """The digit for text made of A-Z, 0-9 and "<"."""
+    values = [_VALUE[sign] for sign in text]
+    return str((7 * sum(values[::3]) + 3 * sum(values[1::3]) + sum(values[2::3])) % 10)
+
+
+def verdict(text: str, printed: str) -> Verdict:
+    """A filler in place of the digit is allowed only where the field itself is empty."""
+    if printed == "<" and not text.strip("<"):
+        return Verdict.NOT_PRINTED
+    return Verdict.VERIFIED if printed == check_digit(text) else Verdict.REFUTED

@@ -1,0 +1,82 @@
+"""Which century a two-digit year on an identity document means.
+
+Births lie in the past: the latest year that puts the birth on or before the day of the scan, and before
+the document's own expiry, counts. Whoever is older than a hundred therefore reads as a child while their
+document is in force: `could_be_a_hundred` names those births, and the door asks for the year instead of
+refusing a child who is none. Beyond 112 years it does not ask: a guest of thirteen would be asked for proof
+that they are not a hundred and thirteen.
+
+Expiries lie near the day of the scan: from 50 years before to 49 after. The window leans to the past on
+purpose: a wide view forward would turn a passport that lapsed in 1999 into one good until 2099. Cards
+for life that print a year 99 read as lapsed, and staff type the date.
+"""
+
+from calendar import monthrange
+from datetime import date
+
+from .zone import PartialDate, Reason
+
+_UNKNOWN = "<<"
+_EARLIEST_BIRTH = 1900
+_YEARS_BACK = 50
+_OLDEST_GUEST = 112
+
+
+def birth_date(text: str, *, on: date, expires_on: date | None) -> PartialDate | Reason | None:
+    """A birth from YYMMDD, where "<<" stands for an unknown month or day; None if the year is unknown.
+
+    "00" is no unknown part: Doc 9303 writes that with fillers, and a zero is what a reader makes of a
+    worn 6 or 8. Taking it for "unknown" would quietly widen every comparison with the exclusion registers.
+    """
+    year, month, day = text[:2], text[2:4], text[4:]
+    if not all(part == _UNKNOWN or part.isdecimal() for part in (year, month, day)):
+        return Reason.BAD_DATE
+    if year == _UNKNOWN:
+        return None
+    known_month = None if month == _UNKNOWN else int(month)
+    # A day without its month tells nothing that could be compared.
+    known_day = None if day == _UNKNOWN or known_month is None else int(day)
+    if not _can_exist(known_month, known_day):
+        return Reason.BAD_DATE
+    latest = min(on, expires_on) if expires_on else on
+    return _latest_birth(int(year), known_month, known_day, latest)
+
+
+def could_be_a_hundred(birth: PartialDate, *, on: date) -> bool:
+    """Whether the same two digits also fit somebody between 100 and 112 who is alive."""
+    earlier = birth.year - 100
+    return earlier >= _EARLIEST_BIRTH and on.year - earlier <= _OLDEST_GUEST
+
+
+def expiry_date(text: str, *, on: date) -> date | Reason | None:
+    """An expiry from YYMMDD; None if the field is empty. Part of a date is an error: Doc 9303 has no such
+    thing, and a guess could admit somebody on a lapsed document."""
+    if not text.strip("<"):
+        return None
+    if not text.isdecimal():
+        return Reason.BAD_DATE
+    earliest = on.year - _YEARS_BACK
+    year = earliest + (int(text[:2]) - earliest) % 100
+    try:
+        return date(year, int(text[2:4]), int(text[4:]))
+    except ValueError:
+        return Reason.BAD_DATE
+
+
+def _can_exist(month: int | None, day: int | None) -> bool:
+    if month is None:
+        return True
+    leap_year = 2000
+    return 1 <= month <= 12 and (day is None or 1 <= day <= monthrange(leap_year, month)[1])
+
+
+def _latest_birth(year: int, month: int | None, day: int | None, latest: date) -> PartialDate | Reason:
+    impossible = Reason.FUTURE_BIRTH
+    for full_year in range(latest.year - (latest.year - year) % 100, _EARLIEST_BIRTH - 1, -100):
+        if (month, day) == (2, 29) and monthrange(full_year, 2)[1] == 28:
+            impossible = Reason.BAD_DATE
+            continue
+        birth = PartialDate(full_year, month, day)
+        if birth.first() <= latest:
+            return birth
+    return impossible

@@ -1,0 +1,89 @@
+"""What somebody types to find a guest, taken apart: parts of a name, numbers and birth dates. Reads no database."""
+
+import re
+import unicodedata
+from dataclasses import dataclass
+
+from .name_queries import all_of, spellings
+
+# More words than a name, a number and a birth date have.
+MOST_WORDS = 12
+_DATE = re.compile(r"(\d{1,2})[./-](\d{1,2})[./-](\d{4})|(\d{4})-(\d{1,2})-(\d{1,2})")
+_SPACED_DATE = re.compile(r"(?<!\S)(\d{1,2}) (\d{1,2}) (\d{4})(?!\S)")
+
+
+@dataclass(frozen=True)
+class Birth:
+    """A birth date to search for; a year alone has neither month nor day."""
+
+    year: int
+    month: int | None = None
+    day: int | None = None
+
+
+@dataclass(frozen=True)
+class Number:
+    """A word with a digit: the letters and digits of a number, and the birth date that it may be instead."""
+
+    text: str
+    birth: Birth | None = None
+
+
+@dataclass(frozen=True)
+class Reading:
+    """One way to read what was typed. Everything in it must fit one guest."""
+
+    names: tuple[str, ...]
+    numbers: tuple[Number, ...]
+
+    @property
+    def tsquery(self) -> str:
+        """The parts of the name as `people_words` is asked for them; empty without a name."""
+        return all_of(self.names)
+
+    @property
+    def is_one_number(self) -> bool:
+        """Whether nothing but one number was typed: then a year alone is no birth date."""
+        return not self.names and len(self.numbers) == 1
+
+
+def readings(text: str) -> list[Reading]:
+    """Every way to read a search: words apart, and neighbours as one number, as "D 025487" is typed for D-025487.
+
+    Empty where nothing can be searched for. A word with a digit is never searched for by its letters alone.
+    """
+    words = _SPACED_DATE.sub(r"\1.\2.\3", " ".join(text.split())).split()
+    words = [word for word in words if any(map(str.isalnum, word))][:MOST_WORDS]
+    found = [_parse_words(words)]
+    digits = [place for place, word in enumerate(words) if _has_digit(word) and not _DATE.fullmatch(word)]
+    if digits:
+        first, end = digits[0], digits[-1] + 1
+        found.append(_parse_words([*words[:first], "".join(words[first:end]), *words[end:]]))
+        if first and len(words[first - 1]) <= 2:
+            found.append(_parse_words([*words[: first - 1], "".join(words[first - 1 : end]), *words[end:]]))
+        found.append(_parse_words(["".join(words)]))
+    return [one for place, one in enumerate(found) if (one.names or one.numbers) and one not in found[:place]]
+
+
+def _parse_words(words: list[str]) -> Reading:
+    numbers = tuple(_number(word) for word in words if _has_digit(word))
+    return Reading(tuple(word for word in words if not _has_digit(word) and spellings(word)), numbers)
+
+
+def _has_digit(word: str) -> bool:
+    return any(map(str.isdecimal, word))
+
+
+def _number(word: str) -> Number:
+    plain = unicodedata.normalize("NFKC", word)
+    return Number("".join(sign for sign in plain.upper() if sign.isalnum()), _birth(plain.strip(",;")))
+
+
+def _birth(word: str) -> Birth | None:
+    if re.fullmatch("(18|19|20)[0-9]{2}", word):
+        return Birth(int(word))
+    found = _DATE.fullmatch(word)
+    if found is None:
+        return None
+    day, month, year, iso_year, iso_month, iso_day = found.groups()
+    return Birth(int(year or iso_year), int(month or iso_month), int(day or iso_day))

@@ -1,0 +1,257 @@
+"""Birth dates as lists, decisions and people state them: whole, in part, approximate, or one of several.
+
+| stated | understood as |
+|---|---|
+| 17.05.1961, 1961-05-17, 17 May 1961 | that day |
+| 05.1961, mai 1961, 00.00.1961, 1961 | that month, that year |
+| about 1961, vers 1961, ~1961, 1961? | 1961, or any year within `ABOUT` years of it |
+| about 1960 or 1962, 1960 or about 1962 | each of them, and the years around what is approximate |
+| 1960 or 1962, 1960/1962, 17 or 18.05.1960 | each of them |
+| between 1960 and 1962, 1960-1962, the 1960s | each year of the span |
+| early 1961, mi 1961, Ende 1961 | 1961 |
+| unknown, inconnu, onbekend, unbekannt | not stated |
+
+A stated 1 January, 1 July or 31 December may stand for a year of which nothing else is known, and the first or the
+fifteenth for a month: registries enter such days when the day is unknown. `coarser` names what such a date then says.
+"""
+
+import calendar
+import re
+import unicodedata
+from dataclasses import dataclass
+
+from .documents.zone import PartialDate
+
+# How far "about" reaches, in years on either side. Lists that explain the word mean one to three.
+ABOUT = 2
+# A span of more years, or more dates than this, tells no two people apart.
+LONGEST_SPAN = 15
+# The longest span with "about" on either side. The register has room for these dates.
+MOST_DATES = LONGEST_SPAN + 1 + 2 * ABOUT
+_YEARS = range(1880, 2201)
+# Years of the Islamic and the Persian calendar since about 1880.
+_OTHER_CALENDARS = range(1258, 1460)
+
+_YEAR_PLACEHOLDERS = frozenset({(1, 1), (7, 1), (12, 31)})
+_MONTH_PLACEHOLDERS = frozenset({1, 15})
+
+
+@dataclass(frozen=True, slots=True)
+class StatedBirth:
+    """A birth date as stated: `date`, what else it may be, and the source's words where the date is not plain."""
+
+    date: PartialDate
+    others: tuple[PartialDate, ...] = ()
+    words: str = ""
+
+
+class NotUnderstood(ValueError):
+    """The text states no birth date that could be compared; `code` says why.
+
+    `not_a_date`, `two_digit_year`, `not_on_calendar`, `other_calendar`, `span_too_long`.
+    """
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+def coarser(date: PartialDate) -> PartialDate:
+    """What a date says if its day is a placeholder: the year, the month, or the date itself."""
+    if date.month is None or date.day is None:
+        return date
+    if (date.month, date.day) in _YEAR_PLACEHOLDERS:
+        return PartialDate(date.year)
+    return PartialDate(date.year, date.month) if date.day in _MONTH_PLACEHOLDERS else date
+
+
+def read(text: str) -> StatedBirth | None:
+    """The birth date that a text states; None if it says that none is known. Raises NotUnderstood."""
+    words = " ".join(text.split())
+    plain = _BORN.sub("", _fold_letters(words)).strip(" ,;:")
+    if not plain or plain in UNKNOWN:
+        return None
+    bare = _bare(plain)
+    if year := _PART_OF_YEAR.sub("", bare) != bare and _date(bare[-4:]):
+        return StatedBirth(year, words=words)
+    dates = _span(bare) or _short_years(bare)
+    if not dates and (date := _date(bare)) is not None:
+        dates = [date]
+        words = words if bare != plain else ""
+    if bare != plain:
+        dates = [year for date in dates for year in _approximate_dates(date)]
+    dates = dates or _alternatives(bare, about=bare != plain)
+    if not dates:
+        raise NotUnderstood(_rejection_reason(bare))
+    first, *others = dict.fromkeys(dates)
+    if len(others) >= MOST_DATES:
+        raise NotUnderstood("span_too_long")
+    return StatedBirth(first, tuple(others), words)
+
+
+def _rejection_reason(text: str) -> str:
+    """Why a text that has not been understood is no date."""
+    if _TWO_DIGIT_YEAR.fullmatch(text):
+        return "two_digit_year"
+    years = map(int, _FOUR_FIGURES.findall(text))
+    return "other_calendar" if any(year in _OTHER_CALENDARS for year in years) else "not_a_date"
+
+
+_BORN = re.compile(r"^(?:born(?: on| in)?|nee?|geboren(?: am| op| im| in)?|geb\.?|ne\(e\)|dob:?)\s+")
+# What people write where they do not know.
+UNKNOWN = frozenset(
+    (
+        *("-", "--", "?", "??", "n/a", "na", "none", "keine", "sans", "unknown", "not known", "date of birth unknown"),
+        *("inconnu", "inconnue", "non connu", "non connue", "onbekend", "niet bekend", "unbekannt", "nicht bekannt"),
+    )
+)
+_ABOUT_BEFORE = re.compile(
+    r"^(?:about|around|approximately|approx\.?|appr\.?|abt\.?|circa|cca\.?|ca\.?|c\.?|~|±|\+/-"
+    r"|vers(?: le| l'annee)?|environ|env\.?|autour de"
+    r"|omstreeks|ongeveer|rond|plm\.?|etwa|um|ungefahr|gegen|zirka|presumably|estimated|est\.?|geschatzt"
+    r"|estime(?:e)?(?: a)?|geschat(?: op)?)\s*(?=\d|[a-z]{3,10}\.?\s+\d{4}$)"
+)
+_ABOUT_AFTER = re.compile(
+    r"\s*(?:\?|\((?:about|approx\.?|approximately|circa|ca\.?|c\.?|environ|env\.?|vers|omstreeks|ongeveer|etwa|ungefahr"
+    r"|estimated|estime|geschat|geschatzt|\?)\)|environ|ongeveer|approx\.?|ca\.?)$"
+)
+_FOUR_FIGURES = re.compile(r"(?<!\d)\d{4}(?!\d)")
+_TWO_DIGIT_YEAR = re.compile(r"\d{1,2}[-./ ]\d{1,2}[-./ ]\d{2}")
+_BETWEEN = re.compile(
+    r"(?:between|entre|tussen|zwischen|from|de|van|von)\s+(\d{4})\s+(?:and|et|en|und|to|a|tot|bis)\s+(\d{4})"
+)
+_DASHED = re.compile(r"(\d{4})\s*(?:-|–|—|\.\.|to|a|tot|bis)\s*(\d{4})")
+_OR = re.compile(
+    r"\s*(?:,\s*)?(?:\b(?:and/or|or|ou|of|oder|and|et|en|und)\b|[,;&])\s*|\s*/\s*(?=\d{4}\b|\d{1,2}\.\d{1,2}\.\d{4}\b)"
+)
+_DECADE = re.compile(r"(?:the |in the |annees |jaren |die )?(\d{3}0)(?:s|'s|er|er jahre)")
+_PART_OF_YEAR = re.compile(
+    r"^(?:early|mid|late|spring|summer|autumn|winter|debut|mi|fin|begin|midden|eind|anfang|mitte|ende)[ -](?=\d{4}$)"
+)
+_SHORT_YEAR = re.compile(r"(\d{4})/(\d{2})")
+_SHORT_START = re.compile(r"(\d{1,2})(?:\.|st|nd|rd|th)?(?:[-./ ](\d{1,2}))?[-./ ]?")
+
+_OPEN = r"\d{1,2}|-{1,2}|_{1,2}|[x?]{1,2}"
+_YEAR_FIRST = re.compile(rf"(\d{{4}})[-./]({_OPEN})(?:[-./]({_OPEN}))?")
+_DAY_FIRST = re.compile(rf"(?:({_OPEN})[-./ ])?({_OPEN})[-./ ](\d{{4}})")
+_EIGHT = re.compile(r"(\d{4})(\d{2})(\d{2})")
+_IN_WORDS = re.compile(
+    r"(?:(\d{1,2})(?:st|nd|rd|th|er|ste|de|\.)?\s+(?:of\s+|de\s+)?)?([a-z]{3,10})\.?,?\s+(?:de\s+)?(\d{4})"
+)
+_MONTH_FIRST = re.compile(r"([a-z]{3,10})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})")
+_MONTHS = {
+    name: number
+    for number, names in enumerate(
+        (
+            "january jan janvier janv januari januar janner janeiro gennaio enero",
+            "february feb fevrier fevr fev februari februar fevereiro febbraio febrero",
+            "march mar mars maart mrt marz maerz mrz marco marzo",
+            "april apr avril avr abril aprile",
+            "may mai mei maio maggio mayo",
+            "june jun juin juni junho giugno junio",
+            "july jul juillet juil juli julho luglio julio",
+            "august aug aout augustus agosto",
+            "september sep sept septembre setembro settembre septiembre",
+            "october oct octobre oktober okt outubro ottobre octubre",
+            "november nov novembre novembro noviembre",
+            "december dec decembre dezember dez dezembro dicembre diciembre",
+        ),
+        start=1,
+    )
+    for name in names.split()
+}
+
+
+def _fold_letters(text: str) -> str:
+    letters = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(sign for sign in letters if not unicodedata.combining(sign))
+
+
+def _bare(text: str) -> str:
+    """The text without the words that make a date approximate."""
+    return _ABOUT_AFTER.sub("", _ABOUT_BEFORE.sub("", text)).strip()
+
+
+def _approximate_dates(date: PartialDate) -> list[PartialDate]:
+    """The years that "about" a date covers, its own first: an approximate day is no day that a guest could share."""
+    offsets = sorted(range(-ABOUT, ABOUT + 1), key=bool)
+    return [PartialDate(date.year + offset) for offset in offsets]
+
+
+def _date(text: str) -> PartialDate | None:
+    """A whole date, a month or a year; None if the text is none of them. Raises NotUnderstood for impossible ones."""
+    if text.isascii() and text.isdigit() and len(text) == 4:
+        return _check_date(int(text), None, None)
+    if found := _EIGHT.fullmatch(text) or _YEAR_FIRST.fullmatch(text):
+        return _check_date(int(found[1]), _part(found[2]), _part(found[3]))
+    if found := _DAY_FIRST.fullmatch(text):
+        return _check_date(int(found[3]), _part(found[2]), _part(found[1]))
+    if (found := _IN_WORDS.fullmatch(text)) and found[2] in _MONTHS:
+        return _check_date(int(found[3]), _MONTHS[found[2]], _part(found[1]))
+    if (found := _MONTH_FIRST.fullmatch(text)) and found[1] in _MONTHS:
+        return _check_date(int(found[3]), _MONTHS[found[1]], _part(found[2]))
+    return None
+
+
+def _part(text: str | None) -> int | None:
+    """A month or a day; 00, --, xx and ?? stand for one that is not known."""
+    return int(text) or None if text and text.isdigit() else None
+
+
+def _check_date(year: int, month: int | None, day: int | None) -> PartialDate:
+    if year in _OTHER_CALENDARS:
+        raise NotUnderstood("other_calendar")
+    months = month is None or 1 <= month <= 12
+    days = day is None or (month is not None and months and day <= calendar.monthrange(year, month)[1])
+    if year not in _YEARS or not months or not days:
+        raise NotUnderstood("not_on_calendar")
+    return PartialDate(year, month, day)
+
+
+def _span(text: str) -> list[PartialDate]:
+    """Every year from one to another, or of a decade."""
+    if found := _DECADE.fullmatch(text):
+        return [_check_date(int(found[1]) + offset, None, None) for offset in range(10)]
+    found = _BETWEEN.fullmatch(text) or _DASHED.fullmatch(text)
+    if not found:
+        return []
+    first, last = int(found[1]), int(found[2])
+    if last < first or last - first > LONGEST_SPAN:
+        raise NotUnderstood("span_too_long")
+    return [_check_date(year, None, None) for year in range(first, last + 1)]
+
+
+def _short_years(text: str) -> list[PartialDate]:
+    """1960/62: two years, where the second number cannot be a month."""
+    found = _SHORT_YEAR.fullmatch(text)
+    if not found or int(found[2]) <= 12:
+        return []
+    return [_check_date(int(year), None, None) for year in (found[1], found[1][:2] + found[2])]
+
+
+def _alternatives(text: str, *, about: bool) -> list[PartialDate]:
+    """Each of several dates; a part without month or year takes them from the last one: 17 or 18.05.1960.
+
+    In "about 1960 or 1962" the word may be meant for both.
+    """
+    parts = _OR.split(text)
+    final = _date(_bare(parts[-1])) if len(parts) > 1 else None
+    if final is None:
+        return []
+    if len(parts) > LONGEST_SPAN + 1:
+        raise NotUnderstood("span_too_long")
+    dates: list[PartialDate] = []
+    for part in parts:
+        bare = _bare(part)
+        date = _complete_date(bare, final)
+        dates += _approximate_dates(date) if about or bare != part.strip() else [date]
+    return dates
+
+
+def _complete_date(part: str, final: PartialDate) -> PartialDate:
+    if (date := _date(part)) is not None:
+        return date
+    short = _SHORT_START.fullmatch(part)
+    if short is None or final.day is None:
+        raise NotUnderstood("not_a_date")
+    return _check_date(final.year, int(short[2]) if short[2] else final.month, int(short[1]))

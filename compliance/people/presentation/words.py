@@ -1,0 +1,65 @@
+"""How papers, their fields and half-known birth dates are called and written."""
+
+from collections.abc import Mapping
+
+from django.utils.formats import date_format
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from ..domain.documents.mrz import PartialDate
+
+Words = Mapping[str, str | Promise]
+
+DOCUMENTS: Words = {
+    "passport": _("passport"),
+    "id_card": _("identity card"),
+    "foreigner_id_card": _("foreigner's identity card"),
+    "driving_licence": _("driving licence"),
+    "other": _("other document"),
+}
+FIELDS: Words = {
+    "number": _("document number"),
+    "birth": _("date of birth"),
+    "expiry": _("expiry date"),
+    "optional": _("optional field"),
+    "issuing_state": _("issuing state"),
+    "nationality": _("nationality"),
+    "composite": _("last check digit"),
+}
+SEXES: Words = {"F": _("Female"), "M": _("Male"), "X": pgettext_lazy("sex", "Not stated")}
+CHANGES: Words = {
+    "merged": _("Merged: two files of one guest"),
+    "split": _("Split: documents moved to their own file"),
+    "same": _("New document: same guest"),
+    "other": _("New document: another person"),
+}
+READ_FROM: Words = {
+    "mrz": _("machine-read"),
+    "typed": _("entered by hand"),
+    "card": _("not shown again; known from the card"),
+}
+
+
+UNFIT: Words = {
+    "empty": _("No image received. Choose a file or take a photograph."),
+    "too_large": _("The image is larger than 5 MB. Upload a smaller one."),
+    "too_many_pixels": _("The image has more than 50 million pixels. Upload a smaller one."),
+    "too_small": _("The image is too small to show a face: at least 64 pixels per side are required."),
+    "no_picture": _("This is not a readable image. Upload a JPEG, PNG or WebP file."),
+    "broken": _("The image is incomplete or damaged. Upload it again or use another one."),
+    "film": _("This is an animated image. Upload a still image."),
+}
+
+
+def birth(date: PartialDate) -> str:
+    """A birth date as far as the paper states it: 17/05/1980, --/05/1980, 1980."""
+    if date.exact is not None:
+        return date_format(date.exact, "SHORT_DATE_FORMAT")
+    return f"--/{date.month:02d}/{date.year}" if date.month else str(date.year)
+
+
+def birth_text(date: PartialDate) -> str:
+    """The same for a file: 1980-05-17, 1980-05, 1980, which sort as they stand."""
+    known = [f"{date.year:04d}", *(f"{part:02d}" for part in (date.month, date.day) if part)]
+    return "-".join(known)

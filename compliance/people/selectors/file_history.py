@@ -1,0 +1,71 @@
+"""Questions about files of guests: what they went through, and which are probably one guest's."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.contrib.postgres.aggregates import ArrayAgg
+from django.db.models import Count, Q
+
+from ..models import Answer, GuestMerge, GuestSplit, IdentityDocument, Particulars, Recognition
+from . import guests as selectors
+
+
+@dataclass(frozen=True)
+class Change:
+    """One change of a file: `merged` or `split`, with the other file, and `same` or `other` for a new paper."""
+
+    kind: str
+    at: datetime
+    by: Any
+    reason: str
+    other: UUID | None
+    paper: IdentityDocument | None = None
+
+
+def changes_of(persons: list[UUID]) -> list[Change]:
+    """Every merge and split that a file went through, and whose its papers were said to be; newest first."""
+    merges = GuestMerge.objects.filter(Q(kept__in=persons) | Q(gone__in=persons)).select_related("merged_by")
+    splits = GuestSplit.objects.filter(Q(left__in=persons) | Q(own__in=persons)).select_related("split_by")
+    answers = Recognition.objects.filter(document__person__in=persons).exclude(answer=Answer.OPEN)
+    found = [
+        *(Change("merged", row.merged_at, row.merged_by, row.reason, row.gone_id) for row in merges),
+        *(
+            Change(
+                "split", row.split_at, row.split_by, row.reason, row.left_id if row.own_id in persons else row.own_id
+            )
+            for row in splits
+        ),
+        *(
+            Change(row.answer, row.answered_at, row.answered_by, "", row.guest_id, row.document)
+            for row in answers.select_related("answered_by", "document")
+        ),
+    ]
+    return sorted(found, key=lambda change: change.at, reverse=True)
+
+
+def duplicates(venue_id: UUID) -> Any:
+    """Files whose guests bear one name and one whole birth date, in any spelling ever recorded: probably one guest.
+
+    One row a name and birth date, with the `files`; in the order of the alphabet.
+    """
+    return (
+        Particulars.objects.filter(person__venue_id=venue_id, birth_day__isnull=False)
+        .annotate(head=selectors.file_head("person_id"))
+        .values("mrz_name", "birth_year", "birth_month", "birth_day")
+        .annotate(files=ArrayAgg("head", distinct=True), many=Count("head", distinct=True))
+        .filter(many__gt=1)
+        .order_by("mrz_name", "birth_year", "birth_month", "birth_day")
+    )
+
+
+def said_to_be_others(heads: set[UUID]) -> dict[UUID, Recognition]:
+    """For each of these files, the last time somebody said that a paper of it was not a known guest's."""
+    standing = selectors.members(heads)
+    rows = (
+        Recognition.objects.filter(document__person__in=standing, answer=Answer.OTHER)
+        .select_related("document", "answered_by")
+        .order_by("answered_at", "pk")
+    )
+    return {standing[row.document.person_id]: row for row in rows}

@@ -1,0 +1,20 @@
+"""Cancelled cards of a span, for the reports that print them (LU art. 76)."""
+
+from datetime import date
+from typing import Any
+from uuid import UUID
+
+from compliance.admissions.cards.selectors import cards as card_selectors
+
+
+def cancelled_cards(venue_id: UUID, first_day: date, last_day: date) -> Any:
+    """Cancelled cards in the order of their books, with what led to it."""
+    cards: Any = card_selectors.cards(venue_id)
+    return cards.filter(gaming_day__range=(first_day, last_day), cancelled=True).prefetch_related(
+        "cancellations__answer__answered_by", "cancellations__asked_by"
+    )
+
+
+def confirmed_cancellation(card: Any) -> Any:
+    """The cancellation of a cancelled card that was confirmed; there is one and no second."""
+    return next(each for each in card.cancellations.all() if getattr(each, "answer", None) and each.answer.confirmed)

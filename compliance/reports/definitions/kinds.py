@@ -1,0 +1,173 @@
+"""What each kind of report is made of: its figures, how many pages it will have, and its volumes."""
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Any, Generic, TypeVar
+
+from compliance.venues.domain.house import House
+
+from ..models import ReportKind
+from ..rendering.sheet import Order, Sheet
+from ..streaming_pdf.row_writer import HEARD_OF, LongSheet
+from .r01_own_initiative import document as own_initiative_document
+from .r01_own_initiative import query as own_initiative_query
+from .r02_agent_signals import document as signalled_document
+from .r02_agent_signals import query as signalled_query
+from .r03_honour_guests import document as honour_guests_document
+from .r03_honour_guests import query as honour_guests_query
+from .r03_honour_guests import stream as honour_guests_stream
+from .r04_stub_register import document as stub_register_document
+from .r04_stub_register import query as stub_register_query
+from .r04_stub_register import stream as stub_register_stream
+from .r05_card_numbering import document as card_numbering_document
+from .r05_card_numbering import query as card_numbering_query
+from .r06_orphan_carnet import document as orphan_carnet_document
+from .r06_orphan_carnet import query as orphan_carnet_query
+from .r06_orphan_carnet import stream as orphan_carnet_stream
+from .r07_orphan_reconciliation import document as orphan_reconciliation_document
+from .r07_orphan_reconciliation import query as orphan_reconciliation_query
+from .r08_orphan_payments import document as orphan_payment_document
+from .r08_orphan_payments import query as orphan_payment_query
+from .r09_payment_notices import document as payment_notice_document
+from .r09_payment_notices import query as payment_notice_query
+from .r10_approval_letters import document as approval_letters_document
+from .r10_approval_letters import query as approval_letters_query
+from .r11_large_payouts import document as large_payouts_document
+from .r11_large_payouts import query as large_payouts_query
+from .r12_shift_counts import document as shift_counts_document
+from .r12_shift_counts import query as shift_counts_query
+from .r14_interviews_due import document as interviews_due_document
+from .r14_interviews_due import query as interviews_due_query
+from .r16_unclaimed_money import document as unclaimed_document
+from .r16_unclaimed_money import query as unclaimed_query
+from .r20_door_coverage import document as door_coverage_document
+from .r20_door_coverage import query as door_coverage_query
+
+Found = TypeVar("Found")
+
+
+# Measured (docs/performance.md): up to here worker and press together stay under 300 MB with WeasyPrint.
+ORDINARY_PAGES = 20
+
+
+@dataclass(frozen=True)
+class Long:
+    """How a kind is drawn that can become long: `rows` and `pages` ask little, `volumes` write files row by row."""
+
+    rows: Callable[[House, date, date, datetime], int]
+    pages: Callable[[int], int]
+    volumes: Callable[[Order, House, date, date, ExitStack, HEARD_OF], list[LongSheet]]
+
+
+@dataclass(frozen=True)
+class Kind(Generic[Found]):
+    """How one kind is drawn. `figures` are asked of a house and a span, as known at a moment."""
+
+    figures: Callable[[House, date, date, datetime], Found]
+    pages: Callable[[Found], int]
+    sheets: Callable[[Order, Found], Iterator[Sheet]]
+    long: Long | None = None
+
+
+def _volumes_from(
+    source: Callable[[House, date, date, datetime], Found],
+    volumes: Callable[[Order, Found, ExitStack, HEARD_OF], list[LongSheet]],
+) -> Callable[[Order, House, date, date, ExitStack, HEARD_OF], list[LongSheet]]:
+    """Volumes of what a source says of a house and a span, as known when the registers are read for the order."""
+    return lambda order, house, first_day, last_day, files, told: volumes(
+        order, source(house, first_day, last_day, order.read_at), files, told
+    )
+
+
+KINDS: dict[str, Kind[Any]] = {
+    ReportKind.HONOUR_GUESTS: Kind(
+        honour_guests_query.honour_figures,
+        honour_guests_document.honour_guests_pages,
+        honour_guests_document.honour_guests_sheets,
+        Long(
+            honour_guests_query.honoured_in,
+            honour_guests_stream.estimate_pages,
+            _volumes_from(honour_guests_query.honour_source, honour_guests_stream.volumes),
+        ),
+    ),
+    ReportKind.STUB_REGISTER: Kind(
+        stub_register_query.stub_figures,
+        stub_register_document.stub_register_pages,
+        stub_register_document.stub_register_sheets,
+        Long(
+            stub_register_query.stubs_in,
+            stub_register_stream.estimate_pages,
+            _volumes_from(stub_register_query.stub_source, stub_register_stream.volumes),
+        ),
+    ),
+    ReportKind.CARD_NUMBERING: Kind(
+        card_numbering_query.numbering_figures,
+        card_numbering_document.card_numbering_pages,
+        card_numbering_document.card_numbering_sheets,
+    ),
+    ReportKind.DOOR_COVERAGE: Kind(
+        door_coverage_query.coverage_figures,
+        door_coverage_document.door_coverage_pages,
+        door_coverage_document.door_coverage_sheets,
+    ),
+    ReportKind.ORPHAN_CARNET: Kind(
+        orphan_carnet_query.carnet_figures,
+        orphan_carnet_document.orphan_carnet_pages,
+        orphan_carnet_document.orphan_carnet_sheets,
+        Long(
+            orphan_carnet_query.carnet_lines,
+            orphan_carnet_stream.estimate_pages,
+            _volumes_from(orphan_carnet_query.carnet_sources, orphan_carnet_stream.volumes),
+        ),
+    ),
+    ReportKind.ORPHAN_RECONCILIATION: Kind(
+        orphan_reconciliation_query.reconciliation_figures,
+        orphan_reconciliation_document.orphan_reconciliation_pages,
+        orphan_reconciliation_document.orphan_reconciliation_sheets,
+    ),
+    ReportKind.ORPHAN_PAYMENT: Kind(
+        orphan_payment_query.payment_figures,
+        orphan_payment_document.orphan_payment_pages,
+        orphan_payment_document.orphan_payment_sheets,
+    ),
+    ReportKind.ORPHAN_NOTICE: Kind(
+        payment_notice_query.notice_figures,
+        payment_notice_document.payment_notice_pages,
+        payment_notice_document.payment_notice_sheets,
+    ),
+    ReportKind.OWN_INITIATIVE: Kind(
+        own_initiative_query.notice_figures,
+        own_initiative_document.notices_pages,
+        own_initiative_document.notices_sheets,
+    ),
+    ReportKind.SIGNALLED: Kind(
+        signalled_query.signal_figures, signalled_document.signalled_pages, signalled_document.signalled_sheets
+    ),
+    ReportKind.INTERVIEWS_DUE: Kind(
+        interviews_due_query.interview_figures,
+        interviews_due_document.interviews_pages,
+        interviews_due_document.interviews_sheets,
+    ),
+    ReportKind.APPROVALS: Kind(
+        approval_letters_query.application_figures,
+        approval_letters_document.approval_letters_pages,
+        approval_letters_document.approval_letters_sheets,
+    ),
+    ReportKind.LARGE_PAYOUTS: Kind(
+        large_payouts_query.payout_figures,
+        large_payouts_document.large_payouts_pages,
+        large_payouts_document.large_payouts_sheets,
+    ),
+    ReportKind.SHIFT_COUNTS: Kind(
+        shift_counts_query.shift_figures,
+        shift_counts_document.shift_counts_pages,
+        shift_counts_document.shift_counts_sheets,
+    ),
+    ReportKind.UNCLAIMED: Kind(
+        unclaimed_query.unclaimed_figures,
+        unclaimed_document.unclaimed_pages,
+        unclaimed_document.unclaimed_sheets,
+    ),
+}

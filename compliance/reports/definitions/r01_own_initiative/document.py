@@ -1,0 +1,58 @@
+"""R-01 on paper: notices to the Minister of Justice (LU art. 69(1))."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from django.utils import translation
+
+from compliance.reports.rendering.late_entries import told_later
+from compliance.reports.rendering.sheet import Order, Sheet, clock, make_sheet
+
+from ..words.persons import GROUNDS, LATER, NOTICES, STATES, WAYS, format_birth, table_pages
+from . import figures as own_initiative
+
+
+def notices_sheets(order: Order, found: own_initiative.OwnInitiative) -> Iterator[Sheet]:
+    """R-01, always one volume."""
+    with translation.override(order.language):
+        page = {
+            "notices": [_notice(order, each) for each in found.notices],
+            "earlier": [_notice(order, each) for each in found.earlier],
+            "states": [(STATES[state], found.count(state)) for state in own_initiative.STATES],
+            "sound": not found.count("overdue") and not found.count("sent_late"),
+        }
+        rows = len(found.notices) + len(found.earlier)
+        yield make_sheet(order, "own_initiative", found, page, rows=rows, pages=notices_pages(found))
+
+
+def notices_pages(found: own_initiative.OwnInitiative) -> int:
+    """About how many pages R-01 will have."""
+    return table_pages(len(found.notices) + len(found.earlier))
+
+
+def _notice(order: Order, notice: own_initiative.Notice) -> dict[str, Any]:
+    sent = notice.sent
+    return {
+        "number": notice.number,
+        "kind": NOTICES[notice.kind],
+        "ground": GROUNDS.get(notice.ground, notice.ground),
+        "articles": notice.articles,
+        "surname": notice.surname,
+        "given_names": notice.given_names,
+        "born": format_birth(notice.born),
+        "reasons": notice.reasons,
+        "raised_at": clock(order, notice.raised_at),
+        "raised_by": notice.raised_by,
+        "due_at": clock(order, notice.due_at),
+        "state": STATES[notice.state],
+        "faulty": notice.state in ("overdue", "sent_late"),
+        "sent": sent
+        and {
+            "at": clock(order, sent.at),
+            "way": WAYS[sent.way],
+            "reference": sent.reference,
+            "by": sent.recorded_by,
+            "recorded_at": clock(order, sent.recorded_at),
+        },
+        "later": told_later(order, notice.later, LATER),
+    }

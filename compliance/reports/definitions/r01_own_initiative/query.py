@@ -1,0 +1,84 @@
+"""The figures of R-01: notices to the Minister of Justice, as plain values (LU art. 69(1))."""
+
+from collections.abc import Iterator
+from datetime import date, datetime
+from typing import Any
+
+from compliance.notices.selectors import for_reports as noticed
+from compliance.reports.figures.domain.lateness import SubsequentEvent
+from compliance.reports.figures.domain.periods import EVER, ReportingPeriod, reporting_period
+from compliance.venues.domain.house import House
+
+from . import figures as own_initiative
+
+
+def notice_figures(house: House, first_day: date, last_day: date, at: datetime = EVER) -> own_initiative.OwnInitiative:
+    """R-01: notices to the Minister of Justice raised in a span, and earlier ones that were still to be sent."""
+    seen = reporting_period(house, first_day, last_day, at)
+    rows = noticed.own_initiative(house.id, seen.began_at, seen.ended_at)
+    told = tuple(
+        _notice(row, seen) for row in rows if seen.by_its_end(row.raised_at) and not _was_withdrawn_before(row, seen)
+    )
+    return own_initiative.OwnInitiative(
+        notices=tuple(each for each in told if each.raised_at >= seen.began_at),
+        earlier=tuple(each for each in told if each.raised_at < seen.began_at),
+    )
+
+
+def _notice(row: Any, seen: ReportingPeriod) -> own_initiative.Notice:
+    found, issue, withdrawn = getattr(row, "sent", None), getattr(row, "issue", None), _withdrawal_decision(row)
+    sent = found if found and seen.by_its_end(found.recorded_at) else None
+    numbered = issue is not None and seen.by_its_end(issue.issued_at)
+    return own_initiative.Notice(
+        number=row.letter_number if numbered else row.draft_number,
+        kind=row.kind,
+        ground=row.ground,
+        articles=row.articles,
+        surname=row.surname,
+        given_names=row.given_names,
+        born=birth_figures(row),
+        reasons=row.reasons,
+        raised_at=row.raised_at,
+        raised_by=row.raised_by.full_name,
+        due_at=row.due_at,
+        state=own_initiative.state(
+            sent_at=sent and sent.sent_at,
+            due_at=row.due_at,
+            told_at=seen.told_at,
+            withdrawn=withdrawn is not None and seen.by_its_end(withdrawn.decided_at),
+        ),
+        sent=sent
+        and own_initiative.Sent(sent.way, sent.reference, sent.sent_at, sent.recorded_by.full_name, sent.recorded_at),
+        later=tuple(_subsequent_events(seen, issue, found, withdrawn)),
+    )
+
+
+def _subsequent_events(seen: ReportingPeriod, issue: Any, sent: Any, withdrawn: Any) -> Iterator[SubsequentEvent]:
+    """What became of a notice after the span had ended, in the order of its life."""
+    if withdrawn and seen.since(withdrawn.decided_at):
+        yield SubsequentEvent("withdrawn", withdrawn.decided_at, withdrawn.decided_by.full_name)
+    if issue and seen.since(issue.issued_at):
+        yield SubsequentEvent("issued", issue.issued_at, issue.issued_by.full_name, str(issue))
+    if sent and seen.since(sent.recorded_at):
+        yield SubsequentEvent(_in_time(sent), sent.recorded_at, sent.recorded_by.full_name, sent.reference)
+
+
+def _withdrawal_decision(row: Any) -> Any:
+    """The decision by which a draft was withdrawn, if there is one."""
+    decisions = (getattr(each, "decision", None) for each in row.withdrawals.all())
+    return next((each for each in decisions if each and each.confirmed), None)
+
+
+def _was_withdrawn_before(row: Any, seen: ReportingPeriod) -> bool:
+    """Whether a draft had been withdrawn before the span began."""
+    withdrawn = _withdrawal_decision(row)
+    return withdrawn is not None and bool(withdrawn.decided_at < seen.began_at)
+
+
+def _in_time(sent: Any) -> str:
+    """What was written down later may have been sent in time all the same."""
+    return own_initiative.state(sent_at=sent.sent_at, due_at=sent.notice.due_at, told_at=sent.sent_at)
+
+
+def birth_figures(row: Any) -> own_initiative.Born | None:
+    return own_initiative.Born(row.birth_year, row.birth_month, row.birth_day) if row.birth_year else None

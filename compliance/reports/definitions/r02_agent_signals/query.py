@@ -1,0 +1,46 @@
+"""The figures of R-02: persons signalled to the agents, as plain values (LU art. 69(2), 81)."""
+
+from datetime import date, datetime
+from typing import Any
+
+from compliance.exclusions.agent_signals import selectors as signal_selectors
+from compliance.reports.figures.domain.lateness import Late, SubsequentEvent
+from compliance.reports.figures.domain.periods import EVER, ReportingPeriod, reporting_period
+from compliance.venues.domain.house import House
+
+from ..r01_own_initiative.query import birth_figures
+from . import figures as signalled
+
+
+def signal_figures(house: House, first_day: date, last_day: date, at: datetime = EVER) -> signalled.Signalled:
+    """R-02: everybody signalled to the agents whose measure held on some day of a span (LU art. 69(2), 81)."""
+    seen = reporting_period(house, first_day, last_day, at)
+    rows = signal_selectors.signals_in_period(house.id, first_day, last_day, seen.told_at)
+    persons = tuple(_person(row, seen) for row in rows if row.signalled_at <= at)
+    return signalled.Signalled(min(last_day, house.gaming_day(seen.told_at)), persons)
+
+
+def _person(row: Any, seen: ReportingPeriod) -> signalled.Person:
+    measure = row.measure
+    found = getattr(measure, "end", None)
+    end = found if found and seen.by_its_end(found.ended_at) else None
+    since = found if found and seen.since(found.ended_at) else None
+    return signalled.Person(
+        surname=measure.surname,
+        given_names=measure.given_names,
+        born=birth_figures(measure),
+        nationality=measure.nationality,
+        kind=measure.kind,
+        basis=measure.basis,
+        visits=measure.visits,
+        period=measure.period,
+        first_day=measure.first_day,
+        last_day=measure.last_day,
+        struck_off_on=end.ended_on if end else None,
+        signalled_at=row.signalled_at,
+        signalled_by=row.signalled_by.full_name,
+        late=Late(row.signalled_at, row.signalled_by.full_name) if seen.since(row.signalled_at) else None,
+        later=(SubsequentEvent("struck_off", since.ended_at, since.ended_by.full_name, since.ended_on.isoformat()),)
+        if since
+        else (),
+    )

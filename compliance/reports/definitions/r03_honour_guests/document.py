@@ -1,0 +1,51 @@
+"""R-03 on paper: the holders of guest-of-honour cards (LU art. 75(1))."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from django.utils import translation
+from django.utils.formats import date_format
+
+from compliance.reports.rendering.late_entries import told_later
+from compliance.reports.rendering.sheet import Order, Sheet, clock, make_sheet
+
+from ..words.cards import ENDINGS, HONOURS
+from . import figures as honour_guests
+
+
+def honour_guests_sheets(order: Order, found: honour_guests.HonourGuests) -> Iterator[Sheet]:
+    """R-03, volume by volume."""
+    for volume in honour_guests.bind(found):
+        with translation.override(order.language):
+            page = {
+                "cards": len(found.guests),
+                "used": found.used,
+                "guests": [honoured_words(order, guest) for guest in volume.guests],
+            }
+            rows, place = len(volume.guests), (volume.number, volume.of)
+            yield make_sheet(order, "honour_guests", volume, page, rows=rows, pages=1 + rows // 20, place=place)
+
+
+def honour_guests_pages(found: honour_guests.HonourGuests) -> int:
+    """About how many pages R-03 will have."""
+    return sum(1 + len(volume.guests) // 20 for volume in honour_guests.bind(found))
+
+
+def honoured_words(order: Order, guest: honour_guests.Guest) -> dict[str, Any]:
+    """A guest of honour in words."""
+    first, last = (date_format(day, "SHORT_DATE_FORMAT") for day in (guest.valid_from, guest.valid_to))
+    return {
+        "number": guest.number,
+        "kind": HONOURS[guest.series],
+        "surname": guest.surname,
+        "given_names": guest.given_names,
+        "address": guest.address,
+        "first": first,
+        "last": last if guest.valid_to != guest.valid_from else "",
+        "granted_at": clock(order, guest.granted_at),
+        "granted_by": guest.granted_by,
+        "nights": guest.nights,
+        "used_on": date_format(guest.used_on, "SHORT_DATE_FORMAT") if guest.used_on else "",
+        "ended": ENDINGS.get(guest.ended, ""),
+        "later": told_later(order, guest.later, ENDINGS),
+    }

@@ -1,0 +1,90 @@
+"""The figures of R-03: honour cards as plain values, and a source that reads them one at a time (LU art. 75(1))."""
+
+from collections.abc import Iterator
+from datetime import date, datetime
+from itertools import islice
+from typing import Any
+from uuid import UUID
+
+from compliance.admissions.cards.selectors import cards as card_selectors
+from compliance.admissions.cards.selectors import guests_of_honour as honour
+from compliance.reports.figures.domain.lateness import SubsequentEvent
+from compliance.reports.figures.domain.periods import EVER, ReportingPeriod, reporting_period
+from compliance.venues.domain.house import House
+
+from ..card_cancellations import confirmed_cancellation
+from . import figures as honour_guests
+
+CHUNK = 2_000  # rows that are held of a register while it is read
+
+
+def honour_figures(house: House, first_day: date, last_day: date, at: datetime = EVER) -> honour_guests.HonourGuests:
+    """R-03: the honour cards valid in a span of gaming days, and on how many of them each was used (LU art. 75(1)).
+
+    A card that was cancelled or replaced when the span had ended is told as it was, and what came later beside it.
+    """
+    return honour_guests.HonourGuests(tuple(_honour_guest_rows(house, first_day, last_day, at)))
+
+
+def honour_source(house: House, first_day: date, last_day: date, at: datetime = EVER) -> honour_guests.Source:
+    """R-03 of a house with very many guests of honour: what it comprises, and where its lines come from."""
+    found = _honour_cards(house, first_day, last_day, at)
+    return honour_guests.Source(
+        count=found.count(),
+        used=found.filter(nights__gt=0).count(),
+        guests=lambda: _honour_guest_rows(house, first_day, last_day, at),
+    )
+
+
+def honoured_in(house: House, first_day: date, last_day: date, at: datetime = EVER) -> int:
+    """How many honour cards were valid in a span."""
+    return int(_honour_cards(house, first_day, last_day, at).count())
+
+
+def _honour_cards(house: House, first_day: date, last_day: date, at: datetime) -> Any:
+    return honour.guests_between(
+        house.id, first_day, last_day, until=reporting_period(house, first_day, last_day, at).told_at
+    )
+
+
+def _honour_guest_rows(house: House, first_day: date, last_day: date, at: datetime) -> Iterator[honour_guests.Guest]:
+    seen = reporting_period(house, first_day, last_day, at)
+    cards = _honour_cards(house, first_day, last_day, at).iterator(chunk_size=CHUNK)
+    while some := list(islice(cards, CHUNK)):
+        ends = _endings(house.id, [card.pk for card in some])
+        for card in some:
+            yield _guest(card, ends.get(card.pk, []), seen)
+
+
+def _guest(card: Any, ends: list[SubsequentEvent], seen: ReportingPeriod) -> honour_guests.Guest:
+    return honour_guests.Guest(
+        number=card.label,
+        series=card.kind,
+        surname=card.stub.surname,
+        given_names=card.stub.given_names,
+        address=card.stub.address,
+        valid_from=card.valid_from,
+        valid_to=card.valid_to,
+        granted_at=card.issued_at,
+        granted_by=card.issued_by.full_name,
+        nights=card.nights,
+        used_on=card.used_on,
+        ended=next((end.what for end in ends if seen.by_its_end(end.at)), ""),
+        later=tuple(end for end in ends if seen.since(end.at)),
+    )
+
+
+def _endings(venue_id: UUID, card_ids: list[UUID]) -> dict[UUID, list[SubsequentEvent]]:
+    """What ended cards before their last day, and when; the earlier end first."""
+    found: dict[UUID, list[SubsequentEvent]] = {}
+    cards: Any = card_selectors.cards(venue_id)
+    cancelled = cards.filter(pk__in=card_ids, cancelled=True)
+    for card in cancelled.prefetch_related("cancellations__answer__answered_by"):
+        answer = confirmed_cancellation(card).answer
+        found.setdefault(card.pk, []).append(
+            SubsequentEvent("cancelled", answer.answered_at, answer.answered_by.full_name)
+        )
+    for card in cards.filter(replaces__in=card_ids):
+        end = SubsequentEvent("replaced", card.issued_at, card.issued_by.full_name, card.label)
+        found.setdefault(card.replaces_id, []).append(end)
+    return {card_id: sorted(ends, key=lambda end: end.at) for card_id, ends in found.items()}

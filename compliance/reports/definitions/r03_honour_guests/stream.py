@@ -1,0 +1,89 @@
+"""R-03 of very many guests of honour, line by line as they are read (LU art. 75(1))."""
+
+from contextlib import ExitStack
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+from compliance.reports.figures.domain.canonical_json import Recorded
+from compliance.reports.rendering.sheet import Order
+from compliance.reports.streaming_pdf.row_writer import (
+    HEARD_OF,
+    Cell,
+    LongSheet,
+    RowWriter,
+    frame,
+    later_said,
+    make_paragraph,
+    name,
+)
+
+from .document import honoured_words
+from .figures import Source
+
+LINES_ON_A_PAGE = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """What `honour_guests.Volume` is, with its lines on disk."""
+
+    number: int
+    of: int
+    guests: Recorded
+
+
+def estimate_pages(guests: int) -> int:
+    """How many pages R-03 of so many lines has, about."""
+    return 1 + guests // LINES_ON_A_PAGE
+
+
+def volumes(order: Order, found: Source, files: ExitStack, told: HEARD_OF) -> list[LongSheet]:
+    """Always one volume."""
+    with translation.override(order.language):
+        writer = RowWriter(files, told)
+        whole = Whole(1, 1, writer.recorded())
+        writer.do("h2", words=_("Guests by name"), outline=0)
+        writer.do(
+            "table",
+            columns=[
+                {"head": _("Holder and address")},
+                {"head": _("Order number"), "mm": 26, "fixed": True},
+                {"head": _("Kind"), "mm": 20},
+                {"head": _("Validity"), "mm": 42},
+                {"head": _("Granted, and by whom"), "mm": 46},
+                {"head": _("Gaming days used"), "mm": 32},
+            ],
+        )
+        for guest in found.guests():
+            whole.guests.add(guest)
+            writer.row(_guest(honoured_words(order, guest)), key=guest.surname)
+        contents = _("Honour cards valid in the span: %(cards)s; used in it: %(used)s") % {
+            "cards": found.count,
+            "used": found.used,
+        }
+        around = frame(order, 1, 1, [(_("Contents"), [contents])], whole.guests.since)
+        return [writer.bound(order, whole, around, number=1, of=1, pages=estimate_pages(found.count))]
+
+
+def _guest(row: dict[str, Any]) -> list[Cell]:
+    number: Cell = [make_paragraph("b", row["number"])]
+    if row["ended"]:
+        number.append(make_paragraph("stamp", str(row["ended"]).upper()))
+    until = [make_paragraph("small", _("to %(day)s") % {"day": row["last"]})] if row["last"] else []
+    nights: Cell = [make_paragraph("", _("not used"))]
+    if row["nights"]:
+        nights = [
+            make_paragraph("", row["nights"]),
+            make_paragraph("small", _("last on %(day)s") % {"day": row["used_on"]}),
+        ]
+    return [
+        [name(row["surname"], row["given_names"]), make_paragraph("small", row["address"])],
+        number,
+        [make_paragraph("", row["kind"])],
+        [make_paragraph("", row["first"]), *until],
+        [make_paragraph("", row["granted_at"]), make_paragraph("small", row["granted_by"])],
+        [*nights, *later_said(row["later"])],
+    ]

@@ -1,0 +1,89 @@
+"""R-04 on paper: the stubs by book, and the alphabetical index (LU art. 76)."""
+
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+from typing import Any
+
+from django.utils import translation
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from compliance.reports.rendering.late_entries import told_later
+from compliance.reports.rendering.sheet import Order, Sheet, clock, make_sheet, money
+
+from ..words.cards import ENDINGS, PAPERS, SERIES
+from . import figures as stub_register
+
+
+def stub_register_sheets(order: Order, register: stub_register.StubRegister) -> Iterator[Sheet]:
+    """R-04, volume by volume."""
+    for volume in stub_register.bind(register):
+        with translation.override(order.language):
+            page = {
+                "books": _books(order, volume.stubs),
+                "letters": _letters(volume.index),
+                "stubs": len(register.stubs),
+                "cancelled": register.cancelled,
+                "lines": len(register.index),
+                "first": volume.stubs[0].number if volume.stubs else "",
+                "last": volume.stubs[-1].number if volume.stubs else "",
+                "first_name": volume.index[0].surname if volume.index else "",
+                "last_name": volume.index[-1].surname if volume.index else "",
+            }
+            place = (volume.number, volume.of)
+            yield make_sheet(order, "stub_register", volume, page, rows=volume.rows, pages=_pages(volume), place=place)
+
+
+def stub_register_pages(register: stub_register.StubRegister) -> int:
+    """About how many pages R-04 will have, to show how far the drawing is."""
+    return sum(_pages(volume) for volume in stub_register.bind(register))
+
+
+def _pages(volume: stub_register.Volume) -> int:
+    return 2 + len(volume.stubs) // 19 + len(volume.index) // 29
+
+
+def _books(order: Order, stubs: Iterable[stub_register.Stub]) -> list[dict[str, Any]]:
+    """The stubs by book, each row in words."""
+    books = []
+    for series, members in groupby(stubs, key=lambda stub: stub.series):
+        rows = [stub_words(order, stub) for stub in members]
+        books.append({"title": SERIES[series], "rows": rows, "first": rows[0]["number"], "last": rows[-1]["number"]})
+    return books
+
+
+def stub_words(order: Order, stub: stub_register.Stub) -> dict[str, Any]:
+    """A stub in words."""
+    first, last = (date_format(day, "SHORT_DATE_FORMAT") for day in (stub.valid_from, stub.valid_to))
+    return {
+        "number": stub.number,
+        "first": first,
+        "last": last if stub.valid_to != stub.valid_from else "",
+        "price": money(stub.price, stub.currency) if stub.price else _("free of charge"),
+        "surname": stub.surname,
+        "given_names": stub.given_names,
+        "address": stub.address,
+        "paper": PAPERS.get(stub.paper_kind, stub.paper_kind),
+        "paper_number": stub.paper_number,
+        "paper_state": stub.paper_state,
+        "paper_expires": date_format(stub.paper_expires_on, "SHORT_DATE_FORMAT"),
+        "issued_at": clock(order, stub.issued_at),
+        "issued_by": stub.issued_by,
+        "cancelled": stub.cancelled and _cancellation_row(order, stub.cancelled),
+        "later": told_later(order, stub.later, ENDINGS),
+    }
+
+
+def _cancellation_row(order: Order, cancelled: stub_register.Cancellation) -> dict[str, str]:
+    return {
+        "asked_by": cancelled.asked_by,
+        "asked_at": clock(order, cancelled.asked_at),
+        "confirmed_by": cancelled.confirmed_by,
+        "confirmed_at": clock(order, cancelled.confirmed_at),
+        "reason": cancelled.reason,
+    }
+
+
+def _letters(index: Iterable[stub_register.Line]) -> list[tuple[str, list[stub_register.Line]]]:
+    """The index under its letters."""
+    return [(letter, list(lines)) for letter, lines in groupby(index, key=lambda line: line.letter)]

@@ -1,0 +1,137 @@
+"""The figures of R-04: stubs and index as plain values, and a source that reads them one at a time (LU art. 76)."""
+
+from collections.abc import Iterator
+from datetime import date, datetime
+from typing import Any
+from uuid import UUID
+
+from django.contrib.postgres.aggregates import ArrayAgg
+from django.db.models import Case, F, Value, When
+from django.db.models.functions import Collate, JSONObject
+
+from compliance.admissions.cards.selectors import stubs as stub_book
+from compliance.reports.figures.domain.lateness import SubsequentEvent
+from compliance.reports.figures.domain.periods import EVER, ReportingPeriod, reporting_period
+from compliance.venues.domain.house import House
+
+from ..card_cancellations import cancelled_cards, confirmed_cancellation
+from ..words.cards import SERIES
+from . import figures as stub_register
+
+CHUNK = 2_000  # rows that are held of a register while it is read
+
+
+def stub_figures(house: House, first_day: date, last_day: date, at: datetime = EVER) -> stub_register.StubRegister:
+    """R-04: the stubs of a span of gaming days and their alphabetical index (LU art. 76)."""
+    return stub_register.compose(
+        _torn_off(house, first_day, last_day, reporting_period(house, first_day, last_day, at))
+    )
+
+
+def stub_source(house: House, first_day: date, last_day: date, at: datetime = EVER) -> stub_register.Source:
+    """R-04 of a long span: what it comprises, and where its rows come from."""
+    found = _issued_stubs(house, first_day, last_day, reporting_period(house, first_day, last_day, at))
+    lasts = {kind: found.filter(kind=kind).order_by("-card__number").values_list("label", flat=True) for kind in SERIES}
+    return stub_register.Source(
+        count=found.count(),
+        lines=_lines(found).distinct().count(),
+        cancelled=found.filter(cancelled_then=True).count(),
+        last={kind: label for kind, labels in lasts.items() if (label := labels.first())},
+        stubs=lambda: stubs(house, first_day, last_day, at),
+        index=lambda: index(house, first_day, last_day, at),
+    )
+
+
+def stubs(house: House, first_day: date, last_day: date, at: datetime = EVER) -> Iterator[stub_register.Stub]:
+    """The stubs of a long span in the order of their books, one at a time."""
+    return (
+        torn.stub for torn in _torn_off(house, first_day, last_day, reporting_period(house, first_day, last_day, at))
+    )
+
+
+def stubs_in(house: House, first_day: date, last_day: date, at: datetime = EVER) -> int:
+    """How many stubs a span has."""
+    return int(_issued_stubs(house, first_day, last_day, reporting_period(house, first_day, last_day, at)).count())
+
+
+def index(house: House, first_day: date, last_day: date, at: datetime = EVER) -> Iterator[stub_register.Line]:
+    """The index of a long span, line by line: what `stub_register.compose` makes of its stubs, made by the database."""
+    books = Case(*(When(kind=kind, then=Value(place)) for place, kind in enumerate(SERIES)))
+    rows: Any = (
+        _lines(_issued_stubs(house, first_day, last_day, reporting_period(house, first_day, last_day, at)))
+        .annotate(
+            cards=ArrayAgg(JSONObject(number="label", cancelled=F("cancelled_then")), order_by=[books, "card__number"])
+        )
+        .order_by(
+            "sort_key", Collate("surname", "C"), Collate("given_names", "C"), Collate("address", "C"), "card__person_id"
+        )
+    )
+    for row in rows.iterator(chunk_size=CHUNK):
+        yield stub_register.Line(
+            letter=stub_register.letter(row["sort_key"]),
+            surname=row["surname"],
+            given_names=row["given_names"],
+            address=row["address"],
+            cards=tuple(stub_register.Card(card["number"], card["cancelled"]) for card in row["cards"]),
+        )
+
+
+def _lines(found: Any) -> Any:
+    """Stubs by the line of the index on which they stand."""
+    return found.order_by().values("sort_key", "surname", "given_names", "address", "card__person_id")
+
+
+def _issued_stubs(house: House, first_day: date, last_day: date, seen: ReportingPeriod) -> Any:
+    """The stubs of a span that were there when it was read; `cancelled_then` says which were cancelled at its end."""
+    of_span = stub_book.stubs(house.id).filter(card__gaming_day__range=(first_day, last_day))
+    found = of_span.filter(issued_at__lte=seen.at)
+    return found.annotate(cancelled_then=stub_book.cancelled_until(seen.told_at))
+
+
+def _torn_off(house: House, first_day: date, last_day: date, seen: ReportingPeriod) -> Iterator[stub_register.TornOff]:
+    cancelled = _cancellations(house.id, first_day, last_day)
+    rows = _issued_stubs(house, first_day, last_day, seen).select_related("card__issued_by")
+    for kind in SERIES:
+        for row in rows.filter(kind=kind).order_by("card__number").iterator(chunk_size=CHUNK):
+            end = cancelled.get(row.card_id)
+            yield stub_register.TornOff(_stub(row, end, seen), row.card.person_id, row.sort_key)
+
+
+def _stub(row: Any, end: stub_register.Cancellation | None, seen: ReportingPeriod) -> stub_register.Stub:
+    return stub_register.Stub(
+        number=row.label,
+        series=row.kind,
+        valid_from=row.valid_from,
+        valid_to=row.valid_to,
+        price=row.price,
+        currency=row.currency,
+        surname=row.surname,
+        given_names=row.given_names,
+        address=row.address,
+        paper_kind=row.document_kind,
+        paper_number=row.document_number,
+        paper_state=row.document_state,
+        paper_expires_on=row.document_expires_on,
+        issued_at=row.issued_at,
+        issued_by=row.card.issued_by.full_name,
+        cancelled=end if end and seen.by_its_end(end.confirmed_at) else None,
+        later=_cancelled_later(end) if end and seen.since(end.confirmed_at) else (),
+    )
+
+
+def _cancelled_later(end: stub_register.Cancellation) -> tuple[SubsequentEvent, ...]:
+    return (SubsequentEvent("cancelled", end.confirmed_at, end.confirmed_by, end.reason),)
+
+
+def _cancellations(venue_id: UUID, first_day: date, last_day: date) -> dict[UUID, stub_register.Cancellation]:
+    found = ((card.pk, confirmed_cancellation(card)) for card in cancelled_cards(venue_id, first_day, last_day))
+    return {
+        card_id: stub_register.Cancellation(
+            asked_by=each.asked_by.full_name,
+            asked_at=each.asked_at,
+            reason=each.reason,
+            confirmed_by=each.answer.answered_by.full_name,
+            confirmed_at=each.answer.answered_at,
+        )
+        for card_id, each in found
+    }

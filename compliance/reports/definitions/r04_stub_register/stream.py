@@ -1,0 +1,177 @@
+"""R-04 of a long span: the stubs, then the index, line by line as they are read (LU art. 76)."""
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+from dataclasses import dataclass
+from itertools import chain, groupby
+from typing import Any
+
+from django.utils import translation
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
+from compliance.reports.figures.domain.canonical_json import Recorded
+from compliance.reports.rendering.sheet import Order
+from compliance.reports.streaming_pdf.row_writer import (
+    HEARD_OF,
+    Cell,
+    LongSheet,
+    RowWriter,
+    capital,
+    frame,
+    later_said,
+    make_paragraph,
+    name,
+)
+
+from ..words.cards import SERIES
+from .document import stub_words
+from .figures import Line, Source
+
+# A night or a month is one file. Beyond that each part of the register is a book of its own, as the law has it: the
+# stubs, and the index in which somebody looks names up.
+STUBS_WITH_INDEX = 10_000
+STUBS_ON_A_PAGE = 19
+LINES_ON_A_PAGE = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What `stub_register.Volume` is, with its rows on disk."""
+
+    number: int
+    of: int
+    stubs: Recorded
+    index: Recorded
+
+
+def estimate_pages(stubs: int) -> int:
+    """How many pages R-04 of so many stubs has, about: as many lines in its index at most."""
+    return 2 + stubs // STUBS_ON_A_PAGE + stubs // LINES_ON_A_PAGE
+
+
+def volumes(order: Order, found: Source, files: ExitStack, told: HEARD_OF) -> list[LongSheet]:
+    """One volume with both parts, or one for each."""
+    with translation.override(order.language):
+        if found.count <= STUBS_WITH_INDEX:
+            return [_volume(order, found, files, told, 1, 1, stubs=True, index=True)]
+        return [
+            _volume(order, found, files, told, 1, 2, stubs=True, index=False),
+            _volume(order, found, files, lambda rows: told(found.count + rows), 2, 2, stubs=False, index=True),
+        ]
+
+
+def _volume(
+    order: Order,
+    found: Source,
+    files: ExitStack,
+    told: HEARD_OF,
+    number: int,
+    of: int,
+    *,
+    stubs: bool,
+    index: bool,
+) -> LongSheet:
+    writer = RowWriter(files, told)
+    part = Part(number, of, writer.recorded(), writer.recorded())
+    if stubs:
+        _stubs(order, writer, part.stubs, found)
+    if index:
+        _index(writer, part.index, found.index(), apart=stubs)
+    if number == of:
+        ends = ngettext("End of the register: %(stubs)s stub.", "End of the register: %(stubs)s stubs.", found.count)
+        writer.do("closing", words=ends % {"stubs": found.count})
+    pages = 1 + part.stubs.count // STUBS_ON_A_PAGE + part.index.count // LINES_ON_A_PAGE
+    since = part.stubs.since + part.index.since
+    around = frame(order, number, of, [(_("Contents"), _contents(found, of, stubs=stubs))], since)
+    return writer.bound(order, part, around, number=number, of=of, pages=pages)
+
+
+def _contents(found: Source, of: int, *, stubs: bool) -> list[str]:
+    told = ngettext("%(stubs)s stub", "%(stubs)s stubs", found.count) % {"stubs": found.count}
+    if found.cancelled:
+        among = ngettext("of which %(cancelled)s cancelled", "of which %(cancelled)s cancelled", found.cancelled)
+        told += ", " + among % {"cancelled": found.cancelled}
+    lines = ngettext(
+        "%(lines)s line in the alphabetical index", "%(lines)s lines in the alphabetical index", found.lines
+    )
+    words = [told, lines % {"lines": found.lines}]
+    if of > 1:
+        words.append(_("This volume: the stubs") if stubs else _("This volume: the alphabetical index"))
+    return words
+
+
+def _stubs(order: Order, writer: RowWriter, data: Recorded, found: Source) -> None:
+    heads = [
+        {"head": _("Order number"), "mm": 22, "fixed": True},
+        {"head": _("Validity"), "mm": 21},
+        {"head": _("Price"), "mm": 23, "figure": True, "fixed": True, "right": 5},
+        {"head": _("Holder and address")},
+        {"head": _("Identity document produced"), "mm": 62},
+        {"head": _("Issued, and by whom"), "mm": 36},
+    ]
+    words = _("Part one: stubs, in the order of their books")
+    writer.do("h2", words=words, outline=0)
+    for series, members in groupby(found.stubs(), key=lambda stub: stub.series):
+        first = next(members)
+        span = _("stubs %(first)s to %(last)s") % {"first": first.number, "last": found.last[series]}
+        writer.do("h3", words=str(SERIES[series]), beside=span, outline=1)
+        writer.do("table", columns=heads)
+        for stub in chain((first,), members):
+            data.add(stub)
+            row = stub_words(order, stub)
+            writer.row(_stub(row), key=stub.number, follow=_follow(row))
+
+
+def _stub(row: dict[str, Any]) -> list[Cell]:
+    number: Cell = [make_paragraph("b", row["number"])]
+    if row["cancelled"]:
+        number.append(make_paragraph("stamp", pgettext("card", "cancelled").upper()))
+    until = _("to %(day)s") % {"day": row["last"]} if row["last"] else ""
+    paper = _("issued by %(state)s, in force until %(day)s") % {
+        "state": row["paper_state"],
+        "day": row["paper_expires"],
+    }
+    return [
+        number,
+        [make_paragraph("", row["first"]), *([make_paragraph("small", until)] if until else [])],
+        [make_paragraph("", row["price"])],
+        [name(row["surname"], row["given_names"]), make_paragraph("small", row["address"])],
+        [make_paragraph("", f"{capital(row['paper'])} {row['paper_number']}"), make_paragraph("small", paper)],
+        [make_paragraph("", row["issued_at"]), make_paragraph("small", row["issued_by"]), *later_said(row["later"])],
+    ]
+
+
+def _follow(row: dict[str, Any]) -> list[list[str]] | None:
+    if not row["cancelled"]:
+        return None
+    words = _(
+        "Card cancelled, number kept. Asked by %(asked_by)s, %(asked_at)s; confirmed by %(confirmed_by)s, "
+        "%(confirmed_at)s. Reason: %(reason)s"
+    )
+    return make_paragraph("follow", words % row["cancelled"])
+
+
+def _index(writer: RowWriter, data: Recorded, lines: Iterator[Line], *, apart: bool) -> None:
+    words = _("Part two: alphabetical index, with reference to the card numbers")
+    writer.do("h2", words=words, outline=0, apart=apart)
+    writer.do("bar")
+    writer.do(
+        "table",
+        columns=[
+            {"head": _("Surname, first names"), "mm": 82},
+            {"head": _("Address")},
+            {"head": _("Card numbers"), "mm": 80},
+        ],
+    )
+    cancelled, letter = pgettext("card", "cancelled"), ""
+    for line in lines:
+        data.add(line)
+        if line.letter != letter:
+            letter = line.letter
+            writer.do("letter", letter=letter)
+        cards = ", ".join(f"{card.number}\u00a0({cancelled})" if card.cancelled else card.number for card in line.cards)
+        writer.row(
+            [[name(line.surname, line.given_names)], [make_paragraph("", line.address)], [make_paragraph("", cards)]],
+            key=line.surname,
+        )

@@ -1,0 +1,88 @@
+"""R-05 on paper: the numbering of each card series (LU art. 76(1))."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from django.utils import translation
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from compliance.reports.rendering.late_entries import late_mark
+from compliance.reports.rendering.sheet import Order, Sheet, clock, make_sheet
+from compliance.rules.admissions.door_control import asks_for_cards
+
+from ..words.cards import SERIES
+from . import figures as card_numbering
+
+NARROW = "\u202f"
+
+FINDINGS = {
+    card_numbering.Finding.GAPS: gettext_lazy("Numbers are missing"),
+    card_numbering.Finding.DUPLICATES: gettext_lazy("Duplicate numbers"),
+    card_numbering.Finding.OTHER_DAYS: gettext_lazy("Numbers belong to another gaming day"),
+    card_numbering.Finding.BREAK_BEFORE: gettext_lazy("Does not follow the previous span"),
+    card_numbering.Finding.COUNTER_DIFFERS: gettext_lazy("The counter does not agree with the last card"),
+    card_numbering.Finding.STUBS_DIFFER: gettext_lazy("Stubs are missing or bear another number"),
+}
+
+
+def card_numbering_sheets(order: Order, numbering: card_numbering.CardNumbering) -> Iterator[Sheet]:
+    """R-05, always one volume."""
+    with translation.override(order.language):
+        page = {
+            "sound": numbering.sound,
+            "cards_known": asks_for_cards(order.house.rulebook(order.cover.last_day)),
+            "series": [_series(order, each) for each in numbering.series],
+            "cards": numbering.rows,
+            "cancelled": [_annulment_row(order, each) for series in numbering.series for each in series.cancelled],
+        }
+        pages = card_numbering_pages(numbering)
+        yield make_sheet(order, "card_numbering", numbering, page, rows=numbering.rows, pages=pages)
+
+
+def card_numbering_pages(numbering: card_numbering.CardNumbering) -> int:
+    """About how many pages R-05 will have."""
+    return 1 + sum(len(series.cancelled) for series in numbering.series) // 30
+
+
+def _series(order: Order, series: card_numbering.Series) -> dict[str, Any]:
+    """One series in words: what was found, and which numbers it concerns."""
+    label = series.label
+    found = {
+        card_numbering.Finding.GAPS: ", ".join(
+            label(gap.first) if gap.count == 1 else f"{label(gap.first)} – {label(gap.last)}" for gap in series.gaps
+        ),
+        card_numbering.Finding.DUPLICATES: ", ".join(
+            f"{label(each.number)} (×{NARROW}{each.times})" for each in series.duplicates
+        ),
+        card_numbering.Finding.OTHER_DAYS: ", ".join(map(label, series.other_days)),
+        card_numbering.Finding.STUBS_DIFFER: ", ".join(map(label, series.stubs_differ)),
+        card_numbering.Finding.BREAK_BEFORE: _("expected %(expected)s, found %(found)s")
+        % {"expected": label(series.expected_first), "found": label(series.first or 0)},
+        card_numbering.Finding.COUNTER_DIFFERS: _("expected %(expected)s, found %(found)s")
+        % {"expected": series.expected_counter, "found": series.counter},
+    }
+    return {
+        "title": SERIES[series.series],
+        "first": label(series.first) if series.first else "",
+        "last": label(series.last) if series.last else "",
+        "before": label(series.last_before) if series.last_before else "",
+        "count": series.count,
+        "missing": series.missing,
+        "duplicates": len(series.duplicates),
+        "cancelled": sum(each.late is None for each in series.cancelled),
+        "counter": series.counter,
+        "sound": series.sound,
+        "findings": [(FINDINGS[each], found[each]) for each in series.findings],
+    }
+
+
+def _annulment_row(order: Order, cancelled: card_numbering.Cancelled) -> dict[str, Any]:
+    return {
+        "number": cancelled.number,
+        "asked_by": cancelled.asked_by,
+        "asked_at": clock(order, cancelled.asked_at),
+        "confirmed_by": cancelled.confirmed_by,
+        "confirmed_at": clock(order, cancelled.confirmed_at),
+        "late": late_mark(order, cancelled.late),
+    }

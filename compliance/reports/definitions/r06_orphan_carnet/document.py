@@ -1,0 +1,140 @@
+"""R-06 on paper: the carnet as a bound book, with its totals carried from page to page (LU art. 8)."""
+
+from collections.abc import Iterable, Iterator
+from datetime import date, datetime, time, timedelta
+from decimal import Decimal
+from typing import Any
+
+from django.utils import translation
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from compliance.orphans.finds.presentation.words import spot
+from compliance.reports.rendering.late_entries import late_mark
+from compliance.reports.rendering.sheet import FIXED, SIGNS, Order, Sheet, clock, day, figure, make_sheet, signed_figure
+
+from ..words.orphans import CATEGORIES, LINES, PIECES, SUMS
+from . import figures as orphan_carnet
+
+TIMES = "\u00a0×\u00a0"
+LINES_ON_A_PAGE = 17
+
+
+def orphan_carnet_sheets(order: Order, found: orphan_carnet.OrphanCarnet) -> Iterator[Sheet]:
+    """R-06, volume by volume."""
+    for volume in orphan_carnet.bind(found):
+        with translation.override(order.language):
+            yield make_sheet(
+                order,
+                "orphan_carnet",
+                volume,
+                _page(order, found, volume),
+                rows=len(volume.book.lines) if volume.book else 0,
+                pages=_pages(volume),
+                place=(volume.number, volume.of),
+            )
+
+
+def orphan_carnet_pages(found: orphan_carnet.OrphanCarnet) -> int:
+    """About how many pages R-06 will have."""
+    return sum(map(_pages, orphan_carnet.bind(found)))
+
+
+def dates(first_day: date, last_day: date) -> str:
+    """A span of calendar dates in words."""
+    first, last = day(first_day), day(last_day)
+    if first_day == last_day:
+        return _("Registered on %(day)s") % {"day": first}
+    return _("Registered from %(first)s to %(last)s") % {"first": first, "last": last}
+
+
+def border(order: Order) -> str:
+    """As of when R-06 tells its span: midnight after the last date, since the carnet knows no gaming days."""
+    midnight = datetime.combine(order.cover.last_day + timedelta(days=1), time(), order.house.zone)
+    return clock(order, min(midnight, order.read_at), "DATETIME_FORMAT")
+
+
+def _pages(volume: orphan_carnet.Volume) -> int:
+    return 1 + len(volume.book.lines if volume.book else ()) // LINES_ON_A_PAGE
+
+
+def _page(order: Order, found: orphan_carnet.OrphanCarnet, volume: orphan_carnet.Volume) -> dict[str, Any]:
+    cover, book = order.cover, volume.book
+    page = {
+        "span": dates(cover.first_day, cover.last_day),
+        "border": border(order),
+        "open": cover.last_day >= order.house.local(order.read_at).date(),
+        "sign": SIGNS.get(found.currency, found.currency),
+        "carnets": len(found.books),
+        "lines": found.lines,
+        "book": book,
+        "ends": volume.ends,
+    }
+    if book is None:
+        return page
+    return page | {
+        "first_day": day(book.first_day),
+        "last_day": day(book.last_day),
+        "rows": [line_words(order, line) for line in book.lines],
+        "before": figure(book.before),
+        "after": figure(book.after),
+        "models": volume.models,
+        "undecided": any(not model.decision for model in volume.models),
+        "moved": [
+            {"what": SUMS[each.kind], "count": each.count, "sum": signed_figure(each.sum)} for each in volume.moved
+        ],
+        "opened": figure(book.after - sum((each.sum for each in volume.moved), Decimal(0))),
+    }
+
+
+def line_words(order: Order, line: orphan_carnet.Line) -> dict[str, Any]:
+    """A line of the carnet in words."""
+    return {
+        "number": line.number,
+        "at": clock(order, line.registered_at),
+        "by": line.registered_by,
+        "what": CATEGORIES[line.found.category] if line.found else LINES[line.kind],
+        "where": list(_find_location(line)),
+        "refers_to": _reference(line),
+        "post_closing": line.post_closing,
+        "late": late_mark(order, line.late),
+        "name": line.name,
+        "address": line.address,
+        "justification": line.justification,
+        "before": figure(line.total_before),
+        "change": signed_figure(line.change),
+        "after": figure(line.total_after),
+    }
+
+
+def _find_location(line: orphan_carnet.Line) -> Iterator[str]:
+    """Where it was found, in which pieces it came, and where or how the money changed hands."""
+    if line.found:
+        yield ", ".join(filter(None, (line.found.game, spot(line.found.category, line.found.place))))
+    if line.commune:
+        yield line.commune
+    if line.desk:
+        yield _("%(desk)s desk") % {"desk": line.desk}
+    if line.reference:
+        yield pgettext("orphan report", "ref. %(reference)s") % {"reference": line.reference}
+    if line.found:
+        yield _pieces(line.found.pieces)
+        yield line.found.label
+
+
+def _pieces(pieces: Iterable[orphan_carnet.Pieces]) -> str:
+    return ", ".join(
+        f"{each.count}{TIMES}{number_format(each.unit_value, 2, force_grouping=True)}{FIXED}{PIECES[each.kind]}"
+        for each in pieces
+    )
+
+
+def _reference(line: orphan_carnet.Line) -> str:
+    """The primitive inscription that a line goes back to (LU art. 8(4))."""
+    if line.refers_to is None:
+        return ""
+    named = {"number": line.refers_to.number, "exercise": line.refers_to.exercise}
+    if line.post_closing:
+        return pgettext("orphan report", "ref. no. %(number)d of the exercise %(exercise)s") % named
+    return pgettext("orphan report", "ref. no. %(number)d") % named

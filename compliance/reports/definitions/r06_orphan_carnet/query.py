@@ -1,0 +1,112 @@
+"""The figures of R-06: the lines of the orphan carnet as plain values, and a source for long carnets (LU art. 8)."""
+
+from datetime import date, datetime
+from sys import intern
+from typing import Any
+
+from compliance.orphans.account.selectors import for_reports as told
+from compliance.reports.figures.domain.lateness import Late
+from compliance.reports.figures.domain.periods import EVER
+from compliance.venues.domain.house import House
+
+from . import figures as orphan_carnet
+
+
+def carnet_figures(house: House, first_day: date, last_day: date, at: datetime = EVER) -> orphan_carnet.OrphanCarnet:
+    """R-06: the lines registered on calendar dates of the house; the whole carnet of an exercise that lies between.
+
+    Such an exercise is told with what was written into its carnet later, the payment to the commune above all; those
+    lines are marked.
+    """
+    books = _carnets(house, first_day, last_day, at)
+    return orphan_carnet.OrphanCarnet(house.currency, tuple(_book(book, first_day, last_day, at) for book in books))
+
+
+def carnet_sources(
+    house: House, first_day: date, last_day: date, at: datetime = EVER
+) -> tuple[orphan_carnet.Source, ...]:
+    """The same, of carnets too long to be held: each with what reads its lines, one at a time."""
+    books = _carnets(house, first_day, last_day, at)
+    return tuple(_source(house, book, first_day, last_day, at) for book in books)
+
+
+def carnet_lines(house: House, first_day: date, last_day: date, at: datetime = EVER) -> int:
+    """How many lines the carnets of a span have in it."""
+    return sum(source.count for source in carnet_sources(house, first_day, last_day, at))
+
+
+def _carnets(house: House, first_day: date, last_day: date, at: datetime) -> list[Any]:
+    return [book for book in told.carnets_of_dates(house.id, first_day, last_day) if book.opened_at <= at]
+
+
+def _book(carnet: Any, first_day: date, last_day: date, at: datetime) -> orphan_carnet.Book:
+    whole = _whole(carnet, first_day, last_day)
+    rows = told.lines_of_dates(carnet, *(None, None) if whole else (first_day, last_day), until=at)
+    lines = tuple(_line(row, last_day) for row in rows)
+    return orphan_carnet.Book(
+        exercise=carnet.label,
+        first_day=carnet.first_day,
+        last_day=carnet.last_day,
+        whole=whole,
+        before=lines[0].total_before if lines else told.total_before(carnet, first_day),
+        lines=lines,
+    )
+
+
+def _source(house: House, carnet: Any, first_day: date, last_day: date, at: datetime) -> orphan_carnet.Source:
+    whole = _whole(carnet, first_day, last_day)
+    dates = (None, None) if whole else (first_day, last_day)
+    count, before = told.counted_of_dates(carnet, *dates, until=at)
+    return orphan_carnet.Source(
+        currency=house.currency,
+        exercise=carnet.label,
+        first_day=carnet.first_day,
+        last_day=carnet.last_day,
+        whole=whole,
+        count=count,
+        before=told.total_before(carnet, first_day) if before is None else before,
+        lines=lambda: (_line(row, last_day) for row in told.lines_of_dates(carnet, *dates, until=at)),
+    )
+
+
+def _whole(carnet: Any, first_day: date, last_day: date) -> bool:
+    return bool(first_day <= carnet.first_day and carnet.last_day <= last_day)
+
+
+def _line(row: Any, last_day: date) -> orphan_carnet.Line:
+    original, payment = row.original, getattr(row, "payment", None)
+    paid = getattr(row, "cash_in", None) or getattr(row, "refund", None)
+    desk, transfer = getattr(paid, "desk", None), getattr(paid, "transfer", "")
+    return orphan_carnet.Line(
+        number=row.number,
+        kind=intern(row.kind),
+        registered_at=row.registered_at,
+        registered_by=intern(row.registered_by.full_name),
+        found=_found_figures(row) if row.kind == "entry" else None,
+        desk=intern(desk.name) if desk else "",
+        reference=payment.reference if payment else transfer,
+        commune=payment.commune if payment else "",
+        name=row.name,
+        address=row.address,
+        justification=row.justification,
+        refers_to=orphan_carnet.Reference(original.carnet.label, original.number) if original else None,
+        total_before=row.total_before,
+        change=row.change,
+        total_after=row.total_after,
+        post_closing=row.post_closing,
+        layout=intern(row.layout),
+        decision=intern(row.layout_decision),
+        late=Late(row.registered_at, row.registered_by.full_name) if row.registered_on > last_day else None,
+    )
+
+
+def _found_figures(row: Any) -> orphan_carnet.Found:
+    find = row.find
+    return orphan_carnet.Found(
+        label=find.label,
+        category=intern(find.category),
+        game=intern(find.game),
+        place=intern(find.place),
+        found_at=find.found_at,
+        pieces=tuple(orphan_carnet.Pieces(*piece) for piece in row.pieces),
+    )

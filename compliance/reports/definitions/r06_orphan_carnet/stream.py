@@ -1,0 +1,212 @@
+"""R-06 of very many lines: a bound book for each carnet, its totals carried from page to page (LU art. 8)."""
+
+from contextlib import ExitStack
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+from typing import Any
+
+from django.utils import translation
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, npgettext, pgettext
+
+from compliance.http.formatting.money import with_currency
+from compliance.reports.figures.domain.canonical_json import Recorded
+from compliance.reports.figures.domain.lateness import Counted
+from compliance.reports.rendering.sheet import SIGNS, Order, day, figure, signed_figure
+from compliance.reports.streaming_pdf.row_writer import (
+    HEARD_OF,
+    Cell,
+    LongSheet,
+    RowWriter,
+    capital,
+    frame,
+    make_paragraph,
+)
+from compliance.rules.citations.articles import add_citation
+
+from ..words.orphans import SUMS
+from .document import LINES_ON_A_PAGE, border, dates, line_words
+from .figures import NOTHING, Model, Moved, Source, Tally
+
+EM = "\u2003"
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """What `orphan_carnet.Book` is, with its lines on disk."""
+
+    exercise: str
+    first_day: date
+    last_day: date
+    whole: bool
+    before: Decimal
+    lines: Recorded
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """What `orphan_carnet.Volume` is: the carnet of one exercise, which ends here."""
+
+    number: int
+    of: int
+    currency: str
+    book: Book
+    ends: bool
+    models: tuple[Model, ...]
+    moved: tuple[Moved, ...]
+
+
+def estimate_pages(lines: int) -> int:
+    """How many pages R-06 of so many lines has, about."""
+    return 1 + lines // LINES_ON_A_PAGE
+
+
+def volumes(order: Order, found: tuple[Source, ...], files: ExitStack, told: HEARD_OF) -> list[LongSheet]:
+    """One volume for each carnet."""
+    every, sheets = sum(source.count for source in found), []
+    with translation.override(order.language):
+        for number, source in enumerate(found, 1):
+            writer = RowWriter(files, _offset_progress(sum(each.count for each in found[: number - 1]), told))
+            sheets.append(_volume(order, source, writer, number, len(found), every))
+    return sheets
+
+
+def _offset_progress(before: int, told: HEARD_OF) -> HEARD_OF:
+    return lambda rows: told(before + rows)
+
+
+def _volume(order: Order, source: Source, writer: RowWriter, number: int, of: int, every: int) -> LongSheet:
+    sign, tally, after = SIGNS.get(source.currency, source.currency), Tally(), source.before
+    lines = writer.recorded()
+    book = Book(source.exercise, source.first_day, source.last_day, source.whole, source.before, lines)
+    brought, carried = (
+        pgettext("orphan report", "Brought forward"),
+        pgettext("orphan report", "To be carried forward"),
+    )
+    writer.do("table", columns=_columns(sign), ruled=True)
+    writer.do("struck", words=brought, figures={"6": figure(source.before)}, first=1)
+    for line in source.lines():
+        lines.add(line)
+        tally.add(line)
+        after = line.total_after
+        row = line_words(order, line)
+        total = f"{EM}{with_currency(row['after'], sign)}"
+        last = {"sums": _rows(tally)} if tally.lines == source.count else {}
+        writer.row(_cells(row), carry=[brought + total, carried + total], **last)
+    if not tally.lines:
+        none = _("No line was registered on these dates.")
+        writer.do("struck", words=none, figures={}, first=1, plain=True, sums=_rows(tally))
+    writer.do("struck", words=pgettext("orphan report", "Total"), figures={"6": figure(after)}, first=1)
+    writer.do("carry", brought="", carried="")
+    opened = after - sum((each.sum for each in tally.moved), NOTHING)
+    told = [
+        [str(SUMS[each.kind]), str(each.count), with_currency(signed_figure(each.sum), sign)] for each in tally.moved
+    ]
+    ends = _("Total of the carnet %(exercise)s at the end of these lines") % {"exercise": source.exercise}
+    rows = [[brought, "", with_currency(figure(opened), sign)], *told, [ends, "", with_currency(figure(after), sign)]]
+    writer.do("sums", rows=rows, width=150)
+    bound = Bound(number, of, source.currency, book, True, tally.models, tally.moved)
+    around = _frame_context(order, source, tally, number, of, every, lines.since)
+    return writer.bound(order, bound, around, number=number, of=of, pages=estimate_pages(tally.lines))
+
+
+def _rows(tally: Tally) -> int:
+    """How many rows the reckoning below a carnet has."""
+    return len(tally.moved) + 2
+
+
+def _frame_context(
+    order: Order, source: Source, tally: Tally, number: int, of: int, every: int, since: Counted
+) -> dict[str, Any]:
+    cover, house = order.cover, order.house
+    exercise = [
+        _("%(exercise)s, from %(first_day)s to %(last_day)s")
+        % {"exercise": source.exercise, "first_day": day(source.first_day), "last_day": day(source.last_day)},
+        _("The whole carnet of this exercise") if source.whole else _("The lines registered on the dates above"),
+    ]
+    lines = npgettext("orphan report", "%(lines)s line of the carnet", "%(lines)s lines of the carnet", every)
+    contents = [lines % {"lines": every}]
+    if of > 1 and tally.lines:
+        part = ngettext(
+            "This volume: %(shown)s line of the exercise %(exercise)s, from no. %(first)s",
+            "This volume: %(shown)s lines of the exercise %(exercise)s, from no. %(first)s",
+            tally.lines,
+        )
+        first = tally.models[0].first
+        contents.append(part % {"shown": tally.lines, "exercise": source.exercise, "first": first})
+    zone = _("Calendar dates of the registration, local time (%(zone)s)")
+    undecided = _(
+        "The model of the carnet is fixed by decision of the Minister of Finance. The house has not "
+        "entered this decision for all lines shown here; they follow the model of the program."
+    )
+    undecided = add_citation(undecided, house.rulebook(cover.last_day).cite("orphan.register_template_decision"))
+    open_note = _(
+        "The last date of the span had not ended when the registers were read: what is registered later is missing."
+    )
+    return frame(
+        order,
+        number,
+        of,
+        [
+            (pgettext("orphan report", "Exercise"), exercise),
+            (pgettext("orphan report", "Model of the carnet"), [_model(each) for each in tally.models] or ["–"]),
+            (_("Contents"), contents),
+        ],
+        since,
+        span=dates(cover.first_day, cover.last_day),
+        border=border(order),
+        open=cover.last_day >= house.local(order.read_at).date(),
+        open_note=open_note,
+        notes=[undecided] if any(not model.decision for model in tally.models) else [],
+        days_row=(pgettext("orphan report", "Dates"), [zone % {"zone": house.timezone}]),
+        bound=True,
+    )
+
+
+def _model(model: Model) -> str:
+    if model.first == model.last:
+        words = pgettext("orphan report", "Version %(layout)s, line %(line)s:")
+    else:
+        words = pgettext("orphan report", "Version %(layout)s, lines %(first)s to %(last)s:")
+    lines = words % {"layout": model.layout, "line": model.first, "first": model.first, "last": model.last}
+    if not model.decision:
+        return f"{lines} {_('the decision of the Minister of Finance has not been entered')}"
+    decided = _("decision of the Minister of Finance %(decision)s") % {"decision": model.decision}
+    return f"{lines} {decided}"
+
+
+def _columns(sign: str) -> list[dict[str, Any]]:
+    total = {"mm": 27, "figure": True, "fixed": True}
+    return [
+        {"head": pgettext("orphan report", "No."), "mm": 13, "figure": True, "fixed": True},
+        {"head": pgettext("orphan report", "Registered, by whom"), "mm": 30},
+        {"head": pgettext("orphan report", "What"), "mm": 78},
+        {"head": pgettext("orphan report", "Person and justification")},
+        {"head": f"{pgettext('orphan report', 'Total before')} ({sign})"} | total,
+        {"head": f"{pgettext('orphan report', 'Change')} ({sign})"} | total,
+        {"head": f"{pgettext('orphan report', 'Total after')} ({sign})"} | total,
+    ]
+
+
+def _cells(row: dict[str, Any]) -> list[Cell]:
+    what = capital(row["what"]) + (f", {row['refers_to']}" if row["refers_to"] else "")
+    told: Cell = [make_paragraph("", what)]
+    if row["post_closing"]:
+        told.append(make_paragraph("stamp", pgettext("orphan report", "after closing").upper()))
+    told.append(make_paragraph("small", " · ".join(filter(None, row["where"]))))
+    person: Cell = [
+        make_paragraph(style, row[of])
+        for style, of in (("b", "name"), ("small", "address"), ("said", "justification"))
+        if row[of]
+    ]
+    late = [make_paragraph("laterb", pgettext("report", "after the span"))] if row["late"] else []
+    return [
+        [make_paragraph("b", row["number"])],
+        [make_paragraph("", row["at"]), make_paragraph("small", row["by"]), *late],
+        told,
+        person,
+        [make_paragraph("", row["before"])],
+        [make_paragraph("", row["change"])],
+        [make_paragraph("b", row["after"])],
+    ]

@@ -1,0 +1,116 @@
+"""R-07 on paper: carnet and account side by side, and the claim windows still open (LU art. 8(1))."""
+
+from collections.abc import Iterator
+from datetime import timedelta
+from typing import Any
+
+from django.utils import translation
+from django.utils.formats import date_format, number_format
+from django.utils.translation import pgettext
+
+from compliance.reports.figures.domain.continuity import runs
+from compliance.reports.rendering import charts
+from compliance.reports.rendering.sheet import SIGNS, Order, Sheet, clock, day, figure, make_sheet
+
+from ..words.orphans import CARNETS
+from . import figures as orphan_reconciliation
+
+INSIDE = timedelta(microseconds=1)  # a window ends at the midnight after its last day
+
+
+def orphan_reconciliation_sheets(order: Order, found: orphan_reconciliation.OrphanReconciliation) -> Iterator[Sheet]:
+    """R-07, always one volume."""
+    with translation.override(order.language):
+        page = {
+            "sound": found.sound,
+            "differed": any(book.differing for book in found.books),
+            "sign": SIGNS.get(found.currency, found.currency),
+            "ended_at": clock(order, found.ended_at, "DATETIME_FORMAT"),
+            "books": [_reconciliation_context(order, book) for book in found.books],
+            "comparisons": sum(len(book.compared) for book in found.books),
+        }
+        rows, pages = len(found.books), orphan_reconciliation_pages(found)
+        yield make_sheet(order, "orphan_reconciliation", found, page, rows=rows, pages=pages)
+
+
+def orphan_reconciliation_pages(found: orphan_reconciliation.OrphanReconciliation) -> int:
+    """About how many pages R-07 will have."""
+    return 1 + len(found.books) + sum(len(book.told) for book in found.books) // 20
+
+
+def _reconciliation_context(order: Order, book: orphan_reconciliation.Book) -> dict[str, Any]:
+    return {
+        "exercise": book.exercise,
+        "first_day": day(book.first_day),
+        "last_day": day(book.last_day),
+        "state": CARNETS[book.state],
+        "sound": book.sound,
+        "lines": book.lines,
+        "last_number": book.last_number,
+        "gaps": book.gaps,
+        "carnet": figure(book.carnet),
+        "orphans": figure(book.orphans),
+        "difference": figure(book.difference),
+        "differs": bool(book.difference),
+        "cash": figure(book.cash),
+        "bank": figure(book.bank),
+        "held": figure(book.held),
+        "held_differs": book.held != book.orphans,
+        "unbooked": _numbers(book.unbooked),
+        "windows": open_windows(order, book.windows),
+        "claimable": figure(book.claimable),
+        "open_windows": len(book.windows),
+        "nightly": sum(each.stated is None for each in book.compared),
+        "stated": sum(each.stated is not None for each in book.compared),
+        "differing": len(book.differing),
+        "compared": [_comparison_row(order, each) for each in book.told],
+        "chart": _takings(order, book),
+    }
+
+
+def _takings(order: Order, book: orphan_reconciliation.Book) -> charts.Chart | None:
+    """What came into the carnet month by month; no chart of a single month."""
+    if len(book.months) < 2:
+        return None
+    points = [
+        charts.Point(date_format(each.month, "m/Y"), each.amount, number_format(each.amount, 0, force_grouping=True))
+        for each in orphan_reconciliation.month_by_month(book.months)
+    ]
+    return charts.bars(
+        pgettext("orphan report", "Entries of the carnet, by month"),
+        points,
+        unit=order.house.currency,
+        across=pgettext("orphan report", "month of the entry"),
+    )
+
+
+def _comparison_row(order: Order, each: orphan_reconciliation.Compared) -> dict[str, Any]:
+    return {
+        "at": clock(order, each.at),
+        "by": each.by,
+        "last_number": each.last_number,
+        "carnet": figure(each.carnet),
+        "orphans": figure(each.orphans),
+        "cash": figure(each.cash),
+        "bank": figure(each.bank),
+        "stated": "–" if each.stated is None else figure(each.stated),
+        "difference": figure(each.difference),
+        "differs": bool(each.difference),
+    }
+
+
+def open_windows(order: Order, windows: tuple[orphan_reconciliation.OpenWindow, ...]) -> list[dict[str, str]]:
+    return [
+        {
+            "on": date_format(each.registered_on, "SHORT_DATE_FORMAT"),
+            "numbers": _numbers(each.numbers),
+            "amount": figure(each.amount),
+            "last_day": date_format(order.house.local(each.ends_at - INSIDE), "SHORT_DATE_FORMAT"),
+        }
+        for each in orphan_reconciliation.by_date(windows)
+    ]
+
+
+def _numbers(numbers: tuple[int, ...]) -> str:
+    """Numbers of lines, what follows without a gap drawn together: 3, 5–9."""
+    return ", ".join(str(first) if first == last else f"{first}\u2013{last}" for first, last in runs(numbers))

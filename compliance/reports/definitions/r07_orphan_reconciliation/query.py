@@ -1,0 +1,74 @@
+"""The figures of R-07: carnet and account compared, as plain values (LU art. 8(1))."""
+
+from datetime import date, datetime
+from typing import Any
+
+from compliance.orphans.account.selectors import for_reports as told
+from compliance.reports.figures.domain.periods import EVER, reporting_period
+from compliance.venues.domain.house import House
+
+from . import figures as orphan_reconciliation
+
+
+def reconciliation_figures(
+    house: House, first_day: date, last_day: date, at: datetime = EVER
+) -> orphan_reconciliation.OrphanReconciliation:
+    """R-07: carnet and account side by side as a span of gaming days ended, and every comparison in it.
+
+    Nothing can be entered late: a line, a leg of the account and a comparison bear the moment they were written.
+    """
+    seen = reporting_period(house, first_day, last_day, at)
+    began_at, ended_at = seen.began_at, seen.ended_at
+    return orphan_reconciliation.OrphanReconciliation(
+        house.currency,
+        ended_at,
+        tuple(
+            _compared_book(carnet, began_at, ended_at)
+            for carnet in told.carnets_of_moments(house.id, began_at, ended_at)
+        ),
+    )
+
+
+def _compared_book(carnet: Any, began_at: datetime, ended_at: datetime) -> orphan_reconciliation.Book:
+    found = told.standing_at(carnet, ended_at)
+    return orphan_reconciliation.Book(
+        exercise=carnet.label,
+        first_day=carnet.first_day,
+        last_day=carnet.last_day,
+        state=_state(carnet, ended_at),
+        lines=found.lines,
+        last_number=found.last_number,
+        carnet=found.carnet,
+        orphans=found.orphans,
+        cash=found.cash,
+        bank=found.bank,
+        unbooked=found.unbooked,
+        windows=tuple(
+            orphan_reconciliation.OpenWindow(row.number, row.registered_on, row.change, row.window_ends_at)
+            for row in told.windows_at(carnet, ended_at)
+        ),
+        compared=tuple(_comparison_figures(row) for row in told.comparisons(carnet, began_at, ended_at)),
+        months=tuple(orphan_reconciliation.Month(*each) for each in told.entries_by_month(carnet, ended_at)),
+    )
+
+
+def _state(carnet: Any, at: datetime) -> str:
+    """Whether a carnet was open, paid or closed at a moment."""
+    closing, payment = getattr(carnet, "closing", None), getattr(carnet, "payment", None)
+    if closing and closing.closed_at < at:
+        return "closed"
+    return "paid" if payment and payment.recorded_at < at else "open"
+
+
+def _comparison_figures(row: Any) -> orphan_reconciliation.Compared:
+    return orphan_reconciliation.Compared(
+        at=row.reconciled_at,
+        by=row.reconciled_by.full_name if row.reconciled_by else "",
+        last_number=row.last_number,
+        carnet=row.carnet_total,
+        orphans=row.account_balance,
+        cash=row.cash_balance,
+        bank=row.bank_balance,
+        stated=row.stated,
+        difference=row.difference,
+    )

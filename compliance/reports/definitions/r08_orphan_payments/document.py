@@ -1,0 +1,66 @@
+"""R-08 on paper: each payment to the receiver of the commune, with its receipts (LU art. 8(5))."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from django.utils import translation
+from django.utils.formats import date_format
+
+from compliance.reports.rendering.late_entries import late_mark, told_later
+from compliance.reports.rendering.sheet import SIGNS, Order, Sheet, clock, day, figure, make_sheet, money, signed_figure
+
+from ..r07_orphan_reconciliation.document import open_windows
+from ..words.orphans import CARNETS, MEANS, SUMS
+from . import figures as orphan_payment
+
+
+def orphan_payment_sheets(order: Order, found: orphan_payment.OrphanPayments) -> Iterator[Sheet]:
+    """R-08, always one volume."""
+    with translation.override(order.language):
+        page = {
+            "sign": SIGNS.get(found.currency, found.currency),
+            "payments": [_payment(order, each, found.currency) for each in found.payments],
+        }
+        pages = orphan_payment_pages(found)
+        yield make_sheet(order, "orphan_payment", found, page, rows=len(found.payments), pages=pages)
+
+
+def orphan_payment_pages(found: orphan_payment.OrphanPayments) -> int:
+    """About how many pages R-08 will have."""
+    return max(1, sum(1 + len(each.receipts) // 20 for each in found.payments))
+
+
+def _payment(order: Order, paid: orphan_payment.Payment, currency: str) -> dict[str, Any]:
+    return {
+        "exercise": paid.exercise,
+        "first_day": day(paid.first_day),
+        "last_day": day(paid.last_day),
+        "commune": paid.commune,
+        "amount": figure(paid.amount),
+        "in_full": money(paid.amount, currency),
+        "means": MEANS[paid.means],
+        "reference": paid.reference,
+        "paid_on": day(paid.paid_on),
+        "recorded_at": clock(order, paid.recorded_at),
+        "recorded_by": paid.recorded_by,
+        "line": paid.line,
+        "moved": [
+            {"what": SUMS[each.kind], "count": each.count, "sum": signed_figure(each.sum)} for each in paid.moved
+        ],
+        "total": figure(paid.total),
+        "differs": paid.total != paid.amount,
+        "receipts": [
+            {
+                "number": each.number,
+                "on": date_format(each.issued_on, "SHORT_DATE_FORMAT"),
+                "amount": figure(each.amount),
+                "late": late_mark(order, each.late),
+            }
+            for each in paid.receipts
+        ],
+        "receipted": figure(paid.receipted),
+        "missing": money(paid.missing, currency) if paid.missing else "",
+        "windows": open_windows(order, paid.windows),
+        "closed_at": clock(order, paid.closed_at) if paid.closed_at else "",
+        "later": told_later(order, paid.later, CARNETS),
+    }

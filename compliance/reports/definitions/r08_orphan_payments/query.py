@@ -1,0 +1,72 @@
+"""The figures of R-08: payments to the receiver of the commune, as plain values (LU art. 8(5))."""
+
+from datetime import date, datetime
+from decimal import Decimal
+from typing import Any
+
+from compliance.orphans.account.selectors import for_reports as told
+from compliance.reports.figures.domain.lateness import Late, SubsequentEvent
+from compliance.reports.figures.domain.periods import EVER, ReportingPeriod, reporting_period
+from compliance.venues.domain.house import House
+
+from ..r07_orphan_reconciliation import figures as orphan_reconciliation
+from . import figures as orphan_payment
+
+KINDS = ("entry", "refund", "reversal", "post_closing")
+
+
+def payment_figures(
+    house: House, first_day: date, last_day: date, at: datetime = EVER
+) -> orphan_payment.OrphanPayments:
+    """R-08: every payment to the receiver of the commune that was recorded in a span of gaming days."""
+    seen = reporting_period(house, first_day, last_day, at)
+    rows = told.payments(house.id, seen.began_at, seen.ended_at)
+    return orphan_payment.OrphanPayments(
+        house.currency, tuple(_payment(row, seen) for row in rows if seen.by_its_end(row.recorded_at))
+    )
+
+
+def _payment(row: Any, seen: ReportingPeriod) -> orphan_payment.Payment:
+    closed = getattr(row.carnet, "closing", None)
+    closing = closed if closed and seen.by_its_end(closed.closed_at) else None
+    return orphan_payment.Payment(
+        exercise=row.carnet.label,
+        first_day=row.carnet.first_day,
+        last_day=row.carnet.last_day,
+        commune=row.commune,
+        amount=row.amount,
+        means=row.means,
+        reference=row.reference,
+        paid_on=row.paid_on,
+        recorded_at=row.recorded_at,
+        recorded_by=row.recorded_by.full_name,
+        line=row.line.number,
+        moved=_movement_figures(told.payment_components(row)),
+        windows=tuple(
+            orphan_reconciliation.OpenWindow(line.number, line.registered_on, line.change, line.window_ends_at)
+            for line in told.windows_at(row.carnet, row.recorded_at)
+        ),
+        receipts=tuple(
+            orphan_payment.Receipt(each.number, each.issued_on, each.amount, each.recorded_at, _late(each, seen))
+            for each in sorted(row.receipts.all(), key=lambda each: (each.issued_on, each.number))
+            if each.recorded_at <= seen.at
+        ),
+        closed_at=closing.closed_at if closing else None,
+        later=(SubsequentEvent("closed", closed.closed_at, closed.closed_by.full_name),)
+        if closed and seen.since(closed.closed_at)
+        else (),
+    )
+
+
+def _late(row: Any, seen: ReportingPeriod) -> Late | None:
+    return Late(row.recorded_at, row.recorded_by.full_name) if seen.since(row.recorded_at) else None
+
+
+def _movement_figures(rows: list[tuple[str, bool, int, Decimal]]) -> tuple[orphan_payment.Moved, ...]:
+    """Entries, refunds and reversals of the year, and apart what was given back out of a year closed before (A-04)."""
+    count, total = dict.fromkeys(KINDS, 0), dict.fromkeys(KINDS, Decimal("0.00"))
+    for kind, post_closing, lines, sum_ in rows:
+        told_as = "post_closing" if post_closing else kind
+        count[told_as] += lines
+        total[told_as] += sum_
+    return tuple(orphan_payment.Moved(kind, count[kind], total[kind]) for kind in KINDS)

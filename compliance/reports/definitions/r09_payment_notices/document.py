@@ -1,0 +1,42 @@
+"""R-09 on paper: a notice to the Minister of Finance for each payment (LU art. 8(7))."""
+
+from collections.abc import Iterator
+
+from django.utils import translation
+
+from compliance.reports.rendering.sheet import Order, Sheet, clock, day, make_sheet, money
+from compliance.rules.citations.articles import label as article_label
+
+from . import figures as payment_notice
+
+
+def payment_notice_sheets(order: Order, found: payment_notice.PaymentNotices) -> Iterator[Sheet]:
+    """R-09, always one volume."""
+    with translation.override(order.language):
+        page = {"payments": [_told_payment(order, each, found.currency) for each in found.payments]}
+        pages = payment_notice_pages(found)
+        yield make_sheet(order, "payment_notice", found, page, rows=len(found.payments), pages=pages)
+
+
+def payment_notice_pages(found: payment_notice.PaymentNotices) -> int:
+    """About how many pages R-09 will have."""
+    return max(1, len(found.payments))
+
+
+def _told_payment(order: Order, told: payment_notice.Told, currency: str) -> dict[str, str]:
+    """A payment as the Minister reads it, dated by the day on which the house recorded it."""
+    at_hand = [each.number for each in told.receipts if each.recorded_at <= told.recorded_at]
+    return {
+        "exercise": told.exercise,
+        "amount": money(told.amount, currency),
+        "paid_on": day(told.paid_on),
+        "article": article_label(order.house.cite("orphan.notice_payment", told.recorded_at)),
+        "dated": day(order.house.local(told.recorded_at).date()),
+        "beneficiary": told.beneficiary,
+        "receipts": ", ".join(at_hand),
+        "receipts_later": ", ".join(
+            f"{each.number} ({clock(order, each.recorded_at, 'SHORT_DATE_FORMAT')})"
+            for each in told.receipts
+            if each.recorded_at > told.recorded_at
+        ),
+    }

@@ -1,0 +1,14 @@
+"""The figures of R-09: the payments of R-08, as the Minister of Finance is told of them (LU art. 8(7))."""
+
+from datetime import date, datetime
+
+from compliance.reports.figures.domain.periods import EVER
+from compliance.venues.domain.house import House
+
+from ..r08_orphan_payments.query import payment_figures
+from . import figures as payment_notice
+
+
+def notice_figures(house: House, first_day: date, last_day: date, at: datetime = EVER) -> payment_notice.PaymentNotices:
+    """R-09: the same payments, as the Minister of Finance is told of them (LU art. 8(7))."""
+    return payment_notice.notices(payment_figures(house, first_day, last_day, at))

@@ -1,0 +1,86 @@
+"""R-10 on paper: a letter to the Minister of Finance for each application of the span."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from django.utils import translation
+from django.utils.translation import pgettext_lazy
+
+from compliance.reports.rendering.late_entries import told_later
+from compliance.reports.rendering.sheet import Order, Sheet, clock, day, make_sheet
+from compliance.rules.citations.articles import label as article_label
+
+from . import figures as approval_letters
+
+KINDS = {
+    "semi_automatic": pgettext_lazy("approval letter", "a semi-automatic game"),
+    "side_bet": pgettext_lazy("approval letter", "a side bet"),
+    "tournament": pgettext_lazy("approval letter", "a paid tournament"),
+}
+CONDITIONS = {
+    "new": pgettext_lazy("approval letter", "new"),
+    "refurbished": pgettext_lazy("approval letter", "used, refurbished by the firm"),
+}
+LATER = {
+    "granted": pgettext_lazy("approval letter", "granted"),
+    "refused": pgettext_lazy("approval letter", "refused"),
+    "in_use": pgettext_lazy("approval letter", "in use"),
+}
+
+
+def approval_letters_sheets(order: Order, found: approval_letters.ApprovalLetters) -> Iterator[Sheet]:
+    """R-10, always one volume."""
+    with translation.override(order.language):
+        page = {"letters": [_letter(order, each) for each in found.letters]}
+        pages = approval_letters_pages(found)
+        yield make_sheet(order, "approval_letters", found, page, rows=len(found.letters), pages=pages)
+
+
+def approval_letters_pages(found: approval_letters.ApprovalLetters) -> int:
+    """About how many pages R-10 will have."""
+    return 1 + 2 * len(found.letters)
+
+
+def _letter(order: Order, letter: approval_letters.Letter) -> dict[str, Any]:
+    decided = letter.decided
+    return {
+        "number": letter.number,
+        "kind": KINDS[letter.kind],
+        "article": order.house.cite(f"application.{letter.kind}", letter.filed_at),
+        "name": letter.name,
+        "game_type": letter.game_type,
+        "rooms": ", ".join(letter.rooms),
+        "planned_on": day(letter.planned_on),
+        "description": letter.description,
+        "annexes": letter.annexes,
+        "items": letter.items and _items(order, letter),
+        "replaces": letter.replaces,
+        "prepared": {"by": letter.prepared_by, "at": clock(order, letter.prepared_at)},
+        # A letter bears the day on which it was approved for filing, whenever it is printed.
+        "dated": day(order.house.local(letter.filed_at).date()),
+        "filed": {"by": letter.filed_by, "at": clock(order, letter.filed_at)},
+        "decided": decided
+        and {
+            "what": LATER["granted" if decided.granted else "refused"],
+            "on": day(decided.on),
+            "reference": decided.reference,
+            "valid_from": day(decided.valid_from) if decided.valid_from else "",
+            "said": decided.said,
+        },
+        "later": told_later(order, letter.later, LATER),
+    }
+
+
+def _items(order: Order, letter: approval_letters.Letter) -> dict[str, Any]:
+    items = letter.items
+    assert items is not None
+    firm = f" {items.refurbisher} ({items.refurbisher_approval})" if items.refurbisher else ""
+    return {
+        "brands": items.brands,
+        "presentation": items.presentation,
+        "redistribution": items.redistribution,
+        "redistribution_article": article_label(order.house.cite("application.redistribution", letter.filed_at)),
+        "condition": f"{CONDITIONS[items.condition]}{firm}",
+        "staff_role": items.staff_role,
+        "means": items.means,
+    }

@@ -1,0 +1,56 @@
+"""The figures of R-10: applications to the Minister of Finance, as plain values."""
+
+from collections.abc import Iterator
+from datetime import date, datetime
+from typing import Any
+
+from compliance.games.selectors import for_reports as told
+from compliance.reports.figures.domain.lateness import SubsequentEvent
+from compliance.reports.figures.domain.periods import EVER, ReportingPeriod, reporting_period
+from compliance.venues.domain.house import House
+
+from .figures import ApprovalLetters, Decided, Items, Letter
+
+ITEMS = tuple(Items.__dataclass_fields__)
+
+
+def application_figures(house: House, first_day: date, last_day: date, at: datetime = EVER) -> ApprovalLetters:
+    """R-10: every application that was approved for filing in a span of gaming days."""
+    seen = reporting_period(house, first_day, last_day, at)
+    rows = told.applications_filed(house.id, seen.began_at, seen.ended_at)
+    return ApprovalLetters(tuple(_letter(row, seen) for row in rows if seen.by_its_end(row.filing.filed_at)))
+
+
+def _letter(row: Any, seen: ReportingPeriod) -> Letter:
+    decision = getattr(row, "decision", None)
+    return Letter(
+        number=row.label,
+        kind=row.kind,
+        name=row.name,
+        game_type=row.game_type,
+        rooms=tuple(each.room.name for each in row.rooms.all()),
+        planned_on=row.planned_on,
+        description=row.description,
+        annexes=tuple(row.annexes),
+        items=Items(*(getattr(row, name) for name in ITEMS)) if row.kind == "semi_automatic" else None,
+        replaces=row.replaces.label if row.replaces else "",
+        prepared_by=row.prepared_by.full_name,
+        prepared_at=row.prepared_at,
+        filed_by=row.filing.filed_by.full_name,
+        filed_at=row.filing.filed_at,
+        decided=_decision_figures(decision) if decision and seen.by_its_end(decision.recorded_at) else None,
+        later=tuple(_subsequent_events(row, seen)),
+    )
+
+
+def _decision_figures(row: Any) -> Decided:
+    return Decided(row.granted, row.decided_on, row.reference, row.valid_from, row.said)
+
+
+def _subsequent_events(row: Any, seen: ReportingPeriod) -> Iterator[SubsequentEvent]:
+    decision, use = getattr(row, "decision", None), getattr(row, "first_use", None)
+    if decision is not None and seen.since(decision.recorded_at):
+        what = "granted" if decision.granted else "refused"
+        yield SubsequentEvent(what, decision.recorded_at, decision.recorded_by.full_name, decision.reference)
+    if use is not None and seen.since(use.recorded_at):
+        yield SubsequentEvent("in_use", use.recorded_at, use.recorded_by.full_name, use.begins_on.isoformat())

@@ -1,0 +1,213 @@
+"""R-11 on paper: large payouts with everybody who had a hand in them, and the alerts of the span."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from django.utils import translation
+from django.utils.formats import date_format
+from django.utils.translation import pgettext, pgettext_lazy
+
+from compliance.http.formatting.dates_and_numbers import with_label
+from compliance.reports.rendering.late_entries import told_later
+from compliance.reports.rendering.sheet import SIGNS, Order, Sheet, clock, day, figure, make_sheet
+
+from ..words.cage import (
+    ANSWERS,
+    CHEF_SAYS,
+    DIRECTIONS,
+    GATES,
+    JACKPOTS,
+    MEANS,
+    ORIGINS,
+    RULES,
+    STATES,
+    at_table,
+    series_summary,
+)
+from . import figures as large_payouts
+
+PAYOUTS_ON_A_PAGE = 5
+LATER = STATES | GATES | CHEF_SAYS | {"cleared": pgettext_lazy("cage report", "cleared")}
+
+
+def large_payouts_sheets(order: Order, found: large_payouts.LargePayouts) -> Iterator[Sheet]:
+    """R-11, volume by volume; each sums up the whole span."""
+    volumes = large_payouts.bind(found)
+    for number, volume in enumerate(volumes, start=1):
+        with translation.override(order.language):
+            page = _summary(found) | _list_payouts(order, volume) | {"is_last": number == len(volumes)}
+            pages, place = large_payouts_pages(volume), (number, len(volumes))
+            yield make_sheet(order, "large_payouts", volume, page, rows=_rows(volume), pages=pages, place=place)
+
+
+def _summary(found: large_payouts.LargePayouts) -> dict[str, Any]:
+    return {
+        "sign": SIGNS.get(found.currency, found.currency),
+        "count": len(found.payouts),
+        "amount": figure(large_payouts.total(found.payouts)),
+        "states": _sums(large_payouts.by_state(found.payouts), STATES),
+        "means": _sums(large_payouts.by_means((*found.payouts, *found.earlier)), MEANS),
+        "numbering": [series_summary(found.numbering)],
+        "watched": found.watched,
+        "raised": len(found.alerts),
+        "uncleared": sum(each.clearance is None for each in found.alerts),
+    }
+
+
+def _list_payouts(order: Order, volume: large_payouts.LargePayouts) -> dict[str, Any]:
+    return {
+        "days_told": [
+            {"day": day(each.gaming_day), "payouts": _payouts(order, each.payouts), "amount": figure(each.amount)}
+            for each in volume.days
+        ],
+        "earlier": _payouts(order, volume.earlier),
+        "earlier_amount": figure(large_payouts.total(volume.earlier)),
+        "denied": _payouts(order, volume.denied),
+        "denied_amount": figure(large_payouts.total(volume.denied)),
+        "alerts": [_alert(order, each) for each in volume.alerts],
+    }
+
+
+def large_payouts_pages(found: large_payouts.LargePayouts) -> int:
+    """About how many pages R-11 will have."""
+    return sum(1 + _rows(volume) // PAYOUTS_ON_A_PAGE for volume in large_payouts.bind(found))
+
+
+def _rows(volume: large_payouts.LargePayouts) -> int:
+    return len(volume.payouts) + len(volume.earlier) + len(volume.denied) + len(volume.alerts)
+
+
+def _sums(sums: Iterable[large_payouts.Sum], words: dict[str, Any]) -> list[dict[str, Any]]:
+    return [{"what": words[each.what], "count": each.count, "amount": figure(each.amount)} for each in sums]
+
+
+def _payouts(order: Order, payouts: Iterable[large_payouts.Payout]) -> list[dict[str, Any]]:
+    return [
+        {
+            "label": each.label,
+            "won_at": clock(order, each.won.at),
+            "where": _origin_text(each.won),
+            "bet": _bet(each.won),
+            "answer": _answer(each.won),
+            "doubtful": each.won.explained in ("uncertain", "unexplained"),
+            "amount": figure(each.amount),
+            "means": MEANS[each.means],
+            "beneficiary": each.beneficiary,
+            "paper": each.paper,
+            "state": STATES[each.state],
+            "ends_badly": each.state in ("refused", "withheld", "voided"),
+            "told": _history_rows(order, each),
+            "later": told_later(order, each.later, LATER),
+            "waits_for": GATES[each.gate] if each.waits_for_gate else "",
+        }
+        for each in payouts
+    ]
+
+
+def _origin_text(won: large_payouts.Won) -> str:
+    if won.origin == "table":
+        origin = at_table(won.place)
+    elif won.origin == "machine":
+        origin = pgettext("cage report", "machine %(name)s") % {"name": won.place}
+    else:
+        origin = str(ORIGINS[won.origin])
+    parts = (origin, won.game, str(JACKPOTS[won.jackpot]) if won.jackpot else "")
+    return " · ".join(filter(None, parts))
+
+
+def _bet(won: large_payouts.Won) -> str:
+    stake = pgettext("cage report", "stake %(amount)s") % {"amount": figure(won.stake)} if won.stake is not None else ""
+    returned = pgettext("cage report", "stake returned") if won.stake_returned else ""
+    return " · ".join(filter(None, (won.bet, stake, won.odds, returned)))
+
+
+def _answer(won: large_payouts.Won) -> str:
+    if won.origin == "chips":
+        return ""
+    if won.explained_amount is None:
+        return str(ANSWERS[won.explained])
+    return with_label(ANSWERS[won.explained], figure(won.explained_amount))
+
+
+def _history_rows(order: Order, payout: large_payouts.Payout) -> list[dict[str, str]]:
+    """Steps and gates in the order in which they happened."""
+    lines = [
+        (
+            each.at,
+            {
+                "what": str(STATES[each.state]),
+                "at": clock(order, each.at),
+                "by": each.by,
+                "more": " · ".join(filter(None, (_step_detail(payout, each), each.reason))),
+            },
+        )
+        for each in payout.steps
+    ]
+    lines += [
+        (
+            each.at,
+            {
+                "what": str(GATES[each.kind]),
+                "at": clock(order, each.at),
+                "by": _informed_text(each),
+                "more": " · ".join(filter(None, (_informed_by(each.informed), each.said))),
+            },
+        )
+        for each in payout.gates
+    ]
+    lines += [
+        (
+            answered_at,
+            {
+                "what": str(CHEF_SAYS["denied" if each.denied else "confirmed"]),
+                "at": clock(order, answered_at),
+                "by": each.informed,
+                "more": "",
+            },
+        )
+        for each in payout.gates
+        if (answered_at := each.answered_at) is not None
+    ]
+    return [line for _at, line in sorted(lines, key=lambda each: each[0])]
+
+
+def _informed_text(gate: large_payouts.Gate) -> str:
+    """Who confirmed a gate; of another person who was informed, it is what somebody stated."""
+    if gate.informed in ("", gate.by):
+        return gate.by
+    return pgettext("cage report", "stated by %(name)s") % {"name": gate.by}
+
+
+def _informed_by(name: str) -> str:
+    return pgettext("cage report", "informed: %(name)s") % {"name": name} if name else ""
+
+
+def _step_detail(payout: large_payouts.Payout, step: large_payouts.Step) -> str:
+    """Until when a payout is held, or out of which drawer and under which reference it was paid."""
+    if step.expected_on:
+        on = date_format(step.expected_on, "SHORT_DATE_FORMAT")
+        return pgettext("cage report", "expected on %(day)s") % {"day": on}
+    return (payout.drawer or payout.reference) if step.state == "paid" else ""
+
+
+def _alert(order: Order, alert: large_payouts.Alert) -> dict[str, Any]:
+    cleared = alert.clearance
+    return {
+        "at": clock(order, alert.raised_at),
+        "guest": alert.guest,
+        "rule": RULES[alert.rule],
+        "direction": DIRECTIONS[alert.direction],
+        "threshold": figure(alert.threshold),
+        "since": date_format(alert.since, "SHORT_DATE_FORMAT"),
+        "operations": [
+            {
+                "label": each.label or pgettext("cage report", "exchange"),
+                "day": date_format(each.gaming_day, "SHORT_DATE_FORMAT"),
+                "amount": figure(each.amount),
+            }
+            for each in alert.operations
+        ],
+        "total": figure(alert.total),
+        "cleared": cleared and {"at": clock(order, cleared.at), "by": cleared.by, "reason": cleared.reason},
+        "later": told_later(order, alert.later, LATER),
+    }

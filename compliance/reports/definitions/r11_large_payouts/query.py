@@ -1,0 +1,157 @@
+"""The figures of reports on the cage: rows of its areas, as plain values (LU art. 5, Paiements; NL 1.1(14))."""
+
+from collections.abc import Iterator, Mapping
+from datetime import date, datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+from compliance.games.selectors import games
+from compliance.monitoring.selectors import for_reports as monitored
+from compliance.payouts.selectors import for_reports as paid
+from compliance.people.selectors import guests as people
+from compliance.reports.figures.domain.continuity import series
+from compliance.reports.figures.domain.lateness import SubsequentEvent
+from compliance.reports.figures.domain.periods import EVER, ReportingPeriod, number_neighbours, reporting_period
+from compliance.venues.domain.house import House
+
+from . import figures as large_payouts
+
+PAYOUTS = "payouts_payout"
+
+
+def payout_figures(house: House, first_day: date, last_day: date, at: datetime = EVER) -> large_payouts.LargePayouts:
+    """R-11: large payouts of a span of gaming days and how they stood at its end, and the alerts raised in it."""
+    seen = reporting_period(house, first_day, last_day, at)
+    names = games.games(house.jurisdiction)
+    rows = paid.large(house.id, first_day, last_day, seen.began_at, seen.ended_at)
+    told = tuple(_payout(row, names, seen) for row in rows if seen.by_its_end(row.prepared_at))
+    went_on = tuple(each for each in told if each.gaming_day >= first_day or each.steps[-1].at >= seen.began_at)
+    days, earlier = large_payouts.by_day(went_on, first_day)
+    numbers = paid.numbers(house.id, first_day, last_day, at)
+    return large_payouts.LargePayouts(
+        currency=house.currency,
+        days=days,
+        earlier=earlier,
+        numbering=series("payout", numbers, number_neighbours(paid.number_neighbours(house.id, numbers, at))),
+        alerts=_alerts(house, seen),
+        denied=_denied_figures(house, names, seen),
+        watched=_was_threshold_set(house, first_day, last_day),
+    )
+
+
+def _was_threshold_set(house: House, first_day: date, last_day: date) -> bool:
+    """Whether a threshold for alerts was set on some day of a span."""
+    days = (first_day + timedelta(days=number) for number in range((last_day - first_day).days + 1))
+    return any(monitored.is_watched(house.rulebook(day)) for day in days)
+
+
+def _denied_figures(house: House, names: Mapping[str, str], seen: ReportingPeriod) -> tuple[large_payouts.Payout, ...]:
+    told = (_payout(row, names, seen) for row in paid.denied_payouts(house.id, seen.began_at, seen.ended_at))
+    return tuple(each for each in told if any(gate.denied for gate in each.gates))
+
+
+def _payout(row: Any, games_by_id: Mapping[str, str], seen: ReportingPeriod) -> large_payouts.Payout:
+    paid_at = getattr(row, "payment", None)
+    payment = paid_at if paid_at and seen.by_its_end(paid_at.paid_at) else None
+    return large_payouts.Payout(
+        label=row.label,
+        gaming_day=row.gaming_day,
+        won=large_payouts.Won(
+            origin=row.origin,
+            place=row.table.name if row.table else row.machine,
+            game=games_by_id.get(row.game, row.game),
+            bet=row.bet,
+            stake=row.stake,
+            odds=row.odds,
+            stake_returned=row.stake_returned,
+            jackpot=row.jackpot,
+            at=row.won_at,
+            explained=row.explained,
+            explained_amount=row.explained_amount,
+        ),
+        amount=row.amount,
+        beneficiary=row.beneficiary,
+        paper=row.paper,
+        means=row.means,
+        prepared_by=row.prepared_by.full_name,
+        prepared_at=row.prepared_at,
+        gate=row.gate,
+        gates=tuple(_gate(each, seen) for each in row.gates.all() if seen.by_its_end(each.passed_at)),
+        steps=tuple(
+            large_payouts.Step(each.state, each.taken_at, each.taken_by.full_name, each.reason, each.expected_on)
+            for each in row.steps.all()
+            if seen.by_its_end(each.taken_at)
+        ),
+        drawer=_drawer(payment),
+        reference=payment.reference if payment else "",
+        later=tuple(sorted(_subsequent_events(row, seen), key=lambda each: each.at)),
+    )
+
+
+def _drawer(payment: Any) -> str:
+    """The shift and the desk whose drawer paid in cash."""
+    return f"{payment.entry.shift.label}, {payment.entry.shift.desk}" if payment and payment.entry else ""
+
+
+def _subsequent_events(row: Any, seen: ReportingPeriod) -> Iterator[SubsequentEvent]:
+    """What became of a payout after the span: steps, gates, and what the chef de salle said to one."""
+    for step in row.steps.all():
+        if seen.since(step.taken_at):
+            paid_with = row.payment if step.state == "paid" else None
+            note = (_drawer(paid_with) or paid_with.reference) if paid_with else step.reason
+            yield SubsequentEvent(step.state, step.taken_at, step.taken_by.full_name, note)
+    for gate in row.gates.all():
+        if seen.since(gate.passed_at):
+            yield SubsequentEvent(gate.kind, gate.passed_at, gate.passed_by.full_name, gate.said)
+        answer = getattr(gate, "answer", None)
+        if answer and seen.since(answer.answered_at):
+            said = "confirmed" if answer.was_informed else "denied"
+            yield SubsequentEvent(said, answer.answered_at, gate.informed.full_name)
+
+
+def _gate(row: Any, seen: ReportingPeriod) -> large_payouts.Gate:
+    informed = row.informed.full_name if row.informed else ""
+    answered = getattr(row, "answer", None)
+    answer = answered if answered and seen.by_its_end(answered.answered_at) else None
+    return large_payouts.Gate(
+        row.kind,
+        row.passed_at,
+        row.passed_by.full_name,
+        informed,
+        row.said,
+        answered_at=answer.answered_at if answer else None,
+        denied=answer is not None and not answer.was_informed,
+    )
+
+
+def _alerts(house: House, seen: ReportingPeriod) -> tuple[large_payouts.Alert, ...]:
+    found = monitored.alerts(house.id, seen.began_at, seen.ended_at)
+    rows = [row for row in found if seen.by_its_end(row.raised_at)]
+    operations = [line.operation for row in rows for line in row.lines.all()]
+    names = people.current_names(house.id, {row.person_id for row in rows})
+    labels = paid.labels(house.id, [each.source_id for each in operations if each.source_table == PAYOUTS])
+    return tuple(_alert(row, names, labels, seen) for row in rows)
+
+
+def _alert(row: Any, names: dict[UUID, str], labels: dict[UUID, str], seen: ReportingPeriod) -> large_payouts.Alert:
+    cleared = getattr(row, "clearance", None)
+    clearance = cleared if cleared and seen.by_its_end(cleared.cleared_at) else None
+    return large_payouts.Alert(
+        raised_at=row.raised_at,
+        rule=row.rule,
+        direction=row.direction,
+        guest=names[row.person_id],
+        threshold=row.threshold,
+        total=row.total,
+        since=row.since_on,
+        operations=tuple(
+            large_payouts.Operation(labels.get(line.operation.source_id, ""), line.operation.gaming_day, line.amount)
+            for line in row.lines.all()
+        ),
+        clearance=large_payouts.Clearance(clearance.cleared_at, clearance.cleared_by.full_name, clearance.reason)
+        if clearance
+        else None,
+        later=(SubsequentEvent("cleared", cleared.cleared_at, cleared.cleared_by.full_name, cleared.reason),)
+        if cleared and seen.since(cleared.cleared_at)
+        else (),
+    )

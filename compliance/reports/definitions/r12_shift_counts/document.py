@@ -1,0 +1,294 @@
+"""R-12 on paper: drawers, boxes and slips of each gaming day, each count with its pieces and its signatures."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from django.utils import translation
+from django.utils.formats import date_format, number_format
+from django.utils.translation import pgettext
+
+from compliance.reports.rendering import charts
+from compliance.reports.rendering.late_entries import late_mark, told_later
+from compliance.reports.rendering.sheet import FIXED, SIGNS, Order, Sheet, clock, day, figure, make_sheet, signed_figure
+
+from ..words.cage import (
+    BOOKINGS,
+    BREACHES,
+    COUNTS,
+    MOVES,
+    OUTCOMES,
+    SLIPS,
+    STEPS_LATER,
+    TRIED,
+    at_table,
+    series_summary,
+)
+from . import figures as shift_counts
+
+TIMES = f"{FIXED}×{FIXED}"
+ROWS_ON_A_PAGE = 4
+LATER = BOOKINGS | OUTCOMES | STEPS_LATER
+
+
+def shift_counts_sheets(order: Order, found: shift_counts.ShiftCounts) -> Iterator[Sheet]:
+    """R-12, volume by volume."""
+    for volume in shift_counts.bind(found):
+        with translation.override(order.language):
+            page = {
+                "sign": SIGNS.get(volume.currency, volume.currency),
+                "numbering": [series_summary(each) for each in volume.numbering],
+                "days_told": [_day(order, each) for each in volume.days],
+                "shifts": sum(len(each.shifts) for each in volume.days),
+                "boxes": sum(len(each.boxes) for each in volume.days),
+                "slips": sum(len(each.slips) for each in volume.days),
+                "breaches": sum(len(each.breaches) for each in volume.days),
+                "chart": _differences(order, volume.days),
+            }
+            rows = sum(each.rows for each in volume.days)
+            yield make_sheet(
+                order,
+                "shift_counts",
+                volume,
+                page,
+                rows=rows,
+                pages=_pages(volume),
+                place=(volume.number, volume.of),
+            )
+
+
+def shift_counts_pages(found: shift_counts.ShiftCounts) -> int:
+    """About how many pages R-12 will have."""
+    return sum(map(_pages, shift_counts.bind(found)))
+
+
+def _pages(volume: shift_counts.Volume) -> int:
+    return 1 + sum(each.rows for each in volume.days) // ROWS_ON_A_PAGE
+
+
+def _differences(order: Order, days: tuple[shift_counts.Day, ...]) -> charts.Chart | None:
+    """Differences day by day, or count by count where there is one day; no chart where nothing differs."""
+    if not any(each.differing for each in days):
+        return None
+    if len(days) > 1:
+        sums = [(date_format(each.gaming_day, "d/m"), each.difference) for each in days]
+        across = pgettext("cage report", "gaming day")
+    else:
+        drawers = [(shift.label, each) for shift in days[0].shifts for each in shift.counts]
+        boxes = [(box.box, box.standing) for box in days[0].boxes if box.standing]
+        counted = [(label, each) for label, each in (*drawers, *boxes) if each.stands and each.compared]
+        sums = [(label, each.difference) for label, each in counted if each.difference or each.kind != "opening"]
+        across = pgettext("cage report", "drawer or box")
+    points = [charts.Point(label, amount, signed_figure(amount)) for label, amount in sums]
+    title = pgettext("cage report", "Differences of the counts that stand")
+    return charts.bars(title, points, unit=order.house.currency, across=across)
+
+
+def _day(order: Order, told: shift_counts.Day) -> dict[str, Any]:
+    return {
+        "day": day(told.gaming_day),
+        "closed": told.closed
+        and {
+            "expected": figure(told.closed.expected),
+            "counted": figure(told.closed.counted),
+            "difference": signed_figure(told.closed.difference),
+            "result": signed_figure(told.closed.result),
+            "by": told.closed.by,
+            "at": clock(order, told.closed.at),
+        },
+        "counts": len(told.standing),
+        "differing": len(told.differing),
+        "difference": signed_figure(told.difference),
+        "later": told_later(order, told.later, LATER),
+        "unsigned": told.unsigned,
+        "open_drawers": told.open_drawers,
+        "desks": [_drawer(order, each) for each in told.shifts if not each.at_table],
+        "tables": [_drawer(order, each) for each in told.shifts if each.at_table],
+        "sheets": [
+            *(_sheet(order, each.label, _place(each.place), count) for each in told.shifts for count in each.counts),
+            *(_sheet(order, each.box, _place(each.table), count) for each in told.boxes for count in each.counts),
+        ],
+        "boxes": [_box(order, each) for each in told.boxes],
+        "slips": [_slip(order, each) for each in told.slips],
+        "tips": [_tip(order, shift, each) for shift in told.shifts for each in shift.tips],
+        "breaches": [_breach(order, each) for each in told.breaches],
+    }
+
+
+def _place(place: shift_counts.Place) -> str:
+    """A desk by its name; a table with its game, as R-11 writes it."""
+    return f"{at_table(place.name)} · {place.game}" if place.at_table else place.name
+
+
+def _drawer_origin(drawer: shift_counts.Drawer) -> dict[str, str]:
+    return {"place": _place(drawer.place), "shift": drawer.shift}
+
+
+def _drawer(order: Order, shift: shift_counts.Shift) -> dict[str, Any]:
+    closing = shift.closing
+    return {
+        "label": shift.label,
+        "place": _place(shift.place),
+        "held_by": shift.held_by,
+        "opened_at": clock(order, shift.opened_at),
+        "before": shift.before,
+        "opening": _count(order, shift.opening),
+        "booked": [
+            {
+                "what": BOOKINGS[each.kind],
+                "count": each.count,
+                "amount": signed_figure(each.amount) if each.amount else "",
+            }
+            for each in shift.booked
+        ],
+        "closing": closing and _count(order, closing),
+        "repeated": sum(each.late is None for each in shift.counts) > 2,
+        "late_counts": [_count(order, each) for each in shift.counts if each.late],
+        "later": told_later(order, shift.later, LATER),
+    }
+
+
+def _count(order: Order, count: shift_counts.Count) -> dict[str, Any]:
+    return {
+        "kind": COUNTS[count.kind],
+        "by": count.by,
+        "at": clock(order, count.at),
+        "counted": figure(count.counted),
+        "expected": figure(count.expected) if count.compared else "–",
+        "difference": signed_figure(count.difference) if count.compared else "–",
+        "differs": bool(count.difference),
+        "stands": count.stands,
+        "explained": count.explained
+        and {
+            "said": count.explained.said,
+            "checked": count.explained.checked,
+            "by": count.explained.by,
+            "at": clock(order, count.explained.at),
+        },
+        "signatures": [_signature_row(order, each) for each in count.signatures if each.late is None],
+        "late_signatures": [_signature_row(order, each) for each in count.signatures if each.late],
+        "late": late_mark(order, count.late),
+        "later": told_later(order, count.later, LATER),
+    }
+
+
+def _sheet(order: Order, label: str, place: str, count: shift_counts.Count) -> dict[str, Any]:
+    """A count by denomination: 40 × 50 and so on, the larger values first."""
+    return _count(order, count) | {
+        "label": label,
+        "place": place,
+        "cash": _pieces(count, "note", "coin"),
+        "chips": _pieces(count, "chip"),
+        "plaques": _pieces(count, "plaque"),
+    }
+
+
+def _pieces(count: shift_counts.Count, *media: str) -> str:
+    return ", ".join(_times(each) for medium in media for each in count.pieces if each.medium == medium)
+
+
+def _times(pieces: shift_counts.Pieces) -> str:
+    cents = 0 if pieces.value == pieces.value.to_integral_value() else 2
+    value = number_format(pieces.value, cents, force_grouping=True)
+    return f"{number_format(pieces.quantity, force_grouping=True)}{TIMES}{value}".replace(" ", FIXED)
+
+
+def _signature_row(order: Order, each: shift_counts.Signed) -> dict[str, str]:
+    return {"by": each.by, "at": clock(order, each.at)}
+
+
+def _box(order: Order, box: shift_counts.Box) -> dict[str, Any]:
+    opened, counted = box.opened, box.standing
+    return {
+        "box": box.box,
+        "table": _place(box.table),
+        "shift": box.shift,
+        "seal": box.seal,
+        "fitted_by": box.fitted_by,
+        "fitted_at": clock(order, box.fitted_at),
+        "moves": [
+            {
+                "step": MOVES[each.step],
+                "at": clock(order, each.at),
+                "seal": "" if each.seal == box.seal else each.seal,
+                "place": each.place,
+                "by": f"{each.by}, {each.witness}",
+                "answer": _answer(order, each.answer),
+                "late": late_mark(order, each.late),
+                "later": told_later(order, each.later, LATER),
+            }
+            for each in box.moves
+        ],
+        "late": late_mark(order, box.late),
+        "later": told_later(order, box.later, LATER),
+        "late_counts": [_count(order, each) for each in box.counts if each.late],
+        "opened": opened
+        and {
+            "at": clock(order, opened.at),
+            "by": f"{opened.by}, {opened.witness}",
+            "whole": opened.seal_whole,
+            "remark": opened.remark,
+            "answer": _answer(order, opened.answer),
+        },
+        "dropped": figure(box.dropped),
+        "count": counted and _count(order, counted),
+        "repeated": sum(each.late is None for each in box.counts) > 1,
+    }
+
+
+def _answer(order: Order, answer: shift_counts.Answer) -> dict[str, Any]:
+    settled = answer.settled
+    return {
+        "signed": answer.agreed is True,
+        "disputed": answer.agreed is False,
+        "at": clock(order, answer.at) if answer.at else "",
+        "said": answer.said,
+        "settled": settled and {"by": settled.by, "at": clock(order, settled.at), "reason": settled.reason},
+    }
+
+
+def _slip(order: Order, slip: shift_counts.Slip) -> dict[str, Any]:
+    return {
+        "label": slip.label,
+        "kind": SLIPS[slip.kind],
+        "giver": _drawer_origin(slip.giver),
+        "taker": _drawer_origin(slip.taker),
+        "cash": figure(slip.cash),
+        "chips": figure(slip.chips),
+        "plaques": figure(slip.plaques),
+        "amount": figure(slip.amount),
+        "prepared": _signature_row(order, slip.prepared),
+        "outcome": OUTCOMES[slip.outcome] if slip.outcome else "",
+        "ended": slip.ended and _signature_row(order, slip.ended),
+        "reason": slip.reason,
+        "later": told_later(order, slip.later, LATER),
+    }
+
+
+def _tip(order: Order, shift: shift_counts.Shift, tip: shift_counts.Tip) -> dict[str, Any]:
+    return {
+        "place": _place(shift.place),
+        "label": shift.label,
+        "at": clock(order, tip.at),
+        "by": tip.by,
+        "amount": figure(tip.amount),
+        "colour_chips": tip.colour_chips,
+        "late": late_mark(order, tip.late),
+    }
+
+
+def _breach(order: Order, breach: shift_counts.Breach) -> dict[str, Any]:
+    return {
+        "what": BREACHES[breach.kind],
+        "at": clock(order, breach.at),
+        "by": breach.by,
+        "where": _place(breach.place) if breach.place else breach.box,
+        "detail": _describe_attempts(breach.detail),
+        "amount": "" if breach.amount is None else figure(breach.amount),
+        "article": breach.article,
+        "said": breach.said,
+    }
+
+
+def _describe_attempts(words: Iterable[str]) -> str:
+    """What was tried, in words; the name of another means stands as it was typed."""
+    return ", ".join(str(TRIED.get(each, each)) for each in words if each)

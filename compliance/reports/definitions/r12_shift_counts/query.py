@@ -1,0 +1,332 @@
+"""The figures of R-12: the drawers and boxes of a span of gaming days, as plain values (LU art. 5)."""
+
+from collections.abc import Iterator, Mapping
+from datetime import date, datetime
+from decimal import Decimal
+from typing import Any
+
+from audit.reading import selectors as log
+from compliance.cage.shifts.selectors import for_reports as told
+from compliance.games.selectors import for_reports as played
+from compliance.games.selectors import games
+from compliance.reports.figures.domain.continuity import Series, series
+from compliance.reports.figures.domain.lateness import Late, SubsequentEvent
+from compliance.reports.figures.domain.periods import (
+    EVER,
+    ReportingPeriod,
+    moments,
+    number_neighbours,
+    reporting_period,
+)
+from compliance.venues.domain.house import House
+
+from . import figures
+
+OPENING_REFUSED = "cage.box.opening_refused"
+Names = Mapping[str, str]
+
+
+def shift_figures(house: House, first_day: date, last_day: date, at: datetime = EVER) -> figures.ShiftCounts:
+    """R-12: every gaming day of a span on which a drawer was opened, a slip prepared or something refused.
+
+    All of it as the span ended; counts, signatures and steps that came after that are marked.
+    """
+    span, names = (house.id, first_day, last_day), games.games(house.jurisdiction)
+    seen = reporting_period(house, first_day, last_day, at)
+    shifts = [row for row in told.shifts(*span) if seen.by_its_end(row.opened_at)]
+    slips = [row for row in told.slips(*span) if seen.by_its_end(row.prepared_at)]
+    booked, dropped = told.bookings_by_shift(*span, seen.ended_at, at), told.drop_by_box(*span, seen.ended_at, at)
+    booked_later, closed = told.booked_later(*span, seen.ended_at, at), told.closed_days(*span)
+    breaches = [each for each in _breaches(house, names, first_day, last_day) if seen.by_its_end(each[1].at)]
+    told_days = {each.gaming_day for each in (*shifts, *slips)} | {day for day, _breach in breaches}
+    days = tuple(
+        figures.Day(
+            gaming_day=day,
+            shifts=tuple(
+                _shift(row, names, booked.get(row.pk, []), booked_later.get(row.pk, []), seen)
+                for row in shifts
+                if row.gaming_day == day
+            ),
+            boxes=tuple(
+                _box(each, row, names, dropped.get(each.pk, figures.NOTHING), seen)
+                for row in shifts
+                if row.gaming_day == day
+                for each in row.fittings.all()
+                if each.fitted_at <= at
+            ),
+            slips=tuple(_slip(row, names, seen) for row in slips if row.gaming_day == day),
+            breaches=tuple(breach for on, breach in breaches if on == day),
+            closed=_closing_figures(closed.get(day), seen),
+            later=_closed_later(closed.get(day), seen),
+        )
+        for day in sorted(told_days)
+    )
+    return figures.ShiftCounts(house.currency, _numbering(house, shifts, slips, at), days)
+
+
+def _numbering(house: House, shifts: list[Any], slips: list[Any], at: datetime) -> tuple[Series, ...]:
+    used = {row.number for row in shifts}
+    found = [series("shift", used, number_neighbours(told.beside_shifts(house.id, used, at)))]
+    for kind in ("fill", "credit", "transfer"):
+        used = {row.number for row in slips if row.kind == kind}
+        found.append(series(kind, used, number_neighbours(told.beside_slips(house.id, kind, used, at))))
+    return tuple(found)
+
+
+def _place(shift: Any, names: Names) -> figures.Place:
+    return _table(shift.table, names) if shift.table else figures.Place(str(shift.desk))
+
+
+def _table(row: Any, names: Names) -> figures.Place:
+    return figures.Place(str(row), at_table=True, game=names.get(row.game, row.game))
+
+
+def _late(moment: datetime, by: Any, seen: ReportingPeriod) -> Late | None:
+    return Late(moment, by.full_name) if seen.since(moment) else None
+
+
+def _shift(
+    row: Any, names: Names, booked: list[tuple[str, int, Decimal]], booked_later: list[Any], seen: ReportingPeriod
+) -> figures.Shift:
+    return figures.Shift(
+        label=row.label,
+        place=_place(row, names),
+        held_by=row.opened_by.full_name,
+        opened_at=row.opened_at,
+        before=row.before.label if row.before else "",
+        booked=tuple(figures.Booked(*each) for each in booked),
+        counts=_counts([each for each in row.counts.all() if each.kind != "box"], seen, at_table=row.table is not None),
+        tips=tuple(
+            figures.Tip(
+                each.recorded_at,
+                each.recorded_by.full_name,
+                each.amount,
+                each.colour_chips,
+                _late(each.recorded_at, each.recorded_by, seen),
+            )
+            for each in row.tips.all()
+            if each.recorded_at <= seen.at
+        ),
+        later=tuple(SubsequentEvent(each.kind, each.entered_at, each.entered_by.full_name) for each in booked_later),
+    )
+
+
+def _counts(rows: list[Any], seen: ReportingPeriod, *, at_table: bool) -> tuple[figures.Count, ...]:
+    """Counts in their order. The last at the end of a drawer stands, and so does the last of a box.
+
+    A count that was made after the span changes nothing about which one stood.
+    """
+    rows = [row for row in rows if row.counted_at <= seen.at]
+    last = max((row.number for row in rows if seen.by_its_end(row.counted_at)), default=0)
+    return tuple(
+        figures.Count(
+            kind=row.kind,
+            by=row.counted_by.full_name,
+            at=row.counted_at,
+            pieces=tuple(
+                figures.Pieces(each.medium, each.value, each.quantity)
+                for each in sorted(row.lines.all(), key=lambda each: -each.value)
+            ),
+            counted=row.counted,
+            expected=row.expected,
+            compared=not (at_table and row.kind in ("closing", "recount")),
+            stands=row.kind == "opening" or row.number == last,
+            explained=_explanation_figures(getattr(row, "explanation", None), seen),
+            signatures=tuple(
+                figures.Signed(each.signed_by.full_name, each.signed_at, _late(each.signed_at, each.signed_by, seen))
+                for each in sorted(row.signatures.all(), key=lambda each: each.signed_at)
+                if each.signed_at <= seen.at
+            ),
+            late=_late(row.counted_at, row.counted_by, seen),
+            later=_explained_later(getattr(row, "explanation", None), seen),
+        )
+        for row in rows
+    )
+
+
+def _explanation_figures(row: Any, seen: ReportingPeriod) -> figures.Explained | None:
+    if row is None or not seen.by_its_end(row.explained_at):
+        return None
+    return figures.Explained(row.said, row.checked, row.explained_by.full_name, row.explained_at)
+
+
+def _explained_later(row: Any, seen: ReportingPeriod) -> tuple[SubsequentEvent, ...]:
+    if row is None or not seen.since(row.explained_at):
+        return ()
+    return (SubsequentEvent("explained", row.explained_at, row.explained_by.full_name, row.said),)
+
+
+def _box(row: Any, shift: Any, names: Names, dropped: Decimal, seen: ReportingPeriod) -> figures.Box:
+    opened_at = getattr(row, "opening", None)
+    opening = opened_at if opened_at and seen.by_its_end(opened_at.opened_at) else None
+    return figures.Box(
+        box=row.box.name,
+        table=_place(shift, names),
+        shift=shift.label,
+        seal=row.seal,
+        fitted_by=row.fitted_by.full_name,
+        fitted_at=row.fitted_at,
+        dropped=dropped,
+        moves=tuple(
+            figures.Move(
+                each.step,
+                each.moved_at,
+                each.seal,
+                each.place,
+                each.moved_by.full_name,
+                each.witnessed_by.full_name,
+                _answer(each, seen),
+                _late(each.moved_at, each.moved_by, seen),
+                tuple(_answered_later(each, seen)),
+            )
+            for each in row.moves.all()
+            if each.moved_at <= seen.at
+        ),
+        opened=opening
+        and figures.Opened(
+            opening.opened_at,
+            opening.opened_by.full_name,
+            opening.witnessed_by.full_name,
+            opening.seal_whole,
+            opening.remark,
+            _answer(opening, seen),
+        ),
+        counts=_counts([each for each in shift.counts.all() if each.fitting_id == row.pk], seen, at_table=False),
+        late=_late(row.fitted_at, row.fitted_by, seen),
+        later=tuple(_opened_later(opened_at, seen)) if opened_at else (),
+    )
+
+
+def _opened_later(opening: Any, seen: ReportingPeriod) -> Iterator[SubsequentEvent]:
+    """That a box was opened after the span, and what its witness said after it."""
+    if seen.since(opening.opened_at):
+        whole = "opened" if opening.seal_whole else "opened_broken"
+        yield SubsequentEvent(whole, opening.opened_at, opening.opened_by.full_name, opening.remark)
+    yield from _answered_later(opening, seen)
+
+
+def _answered_later(step: Any, seen: ReportingPeriod) -> Iterator[SubsequentEvent]:
+    said, settled = getattr(step, "signature", None), getattr(step, "settlement", None)
+    if said and seen.since(said.signed_at):
+        yield SubsequentEvent(
+            "agreed" if said.agreed else "disputed", said.signed_at, said.signed_by.full_name, said.said
+        )
+    if settled and seen.since(settled.settled_at):
+        yield SubsequentEvent("settled", settled.settled_at, settled.settled_by.full_name, settled.reason)
+
+
+def _answer(step: Any, seen: ReportingPeriod) -> figures.Answer:
+    """What became of the witness who was named: a name alone is no signature."""
+    said, settled = getattr(step, "signature", None), getattr(step, "settlement", None)
+    said = said if said and seen.by_its_end(said.signed_at) else None
+    settled = settled if settled and seen.by_its_end(settled.settled_at) else None
+    return figures.Answer(
+        agreed=said.agreed if said else None,
+        at=said.signed_at if said else None,
+        said=said.said if said else "",
+        settled=settled and figures.Settled(settled.settled_by.full_name, settled.settled_at, settled.reason),
+    )
+
+
+def _slip(row: Any, names: Names, seen: ReportingPeriod) -> figures.Slip:
+    ended = getattr(row, "end", None)
+    end = ended if ended and seen.by_its_end(ended.signed_at) else None
+    return figures.Slip(
+        label=row.label,
+        kind=row.kind,
+        giver=figures.Drawer(_place(row.giver, names), row.giver.label),
+        taker=figures.Drawer(_place(row.taker, names), row.taker.label),
+        cash=row.cash,
+        chips=row.chips,
+        plaques=row.plaques,
+        prepared=figures.Signed(row.prepared_by.full_name, row.prepared_at),
+        outcome=end.outcome if end else "",
+        ended=figures.Signed(end.signed_by.full_name, end.signed_at) if end else None,
+        reason=end.reason if end else "",
+        later=(SubsequentEvent(ended.outcome, ended.signed_at, ended.signed_by.full_name, ended.reason),)
+        if ended and seen.since(ended.signed_at)
+        else (),
+    )
+
+
+def _closing_figures(row: Any, seen: ReportingPeriod) -> figures.Closed | None:
+    if row is None or not seen.by_its_end(row.closed_at):
+        return None
+    return figures.Closed(row.expected, row.counted, row.difference, row.result, row.closed_by.full_name, row.closed_at)
+
+
+def _closed_later(row: Any, seen: ReportingPeriod) -> tuple[SubsequentEvent, ...]:
+    if row is None or not seen.since(row.closed_at):
+        return ()
+    return (SubsequentEvent("closed", row.closed_at, row.closed_by.full_name),)
+
+
+def _breaches(house: House, names: Names, first_day: date, last_day: date) -> Iterator[tuple[date, figures.Breach]]:
+    """What was refused, by gaming day: stakes, exchanges, and boxes that somebody wanted to open too early."""
+    found = [
+        *_stakes(house, names, first_day, last_day),
+        *_exchanges(house, names, first_day, last_day),
+        *_openings(house, first_day, last_day),
+    ]
+    yield from sorted(found, key=lambda each: each[1].at)
+
+
+def _stakes(house: House, names: Names, first_day: date, last_day: date) -> Iterator[tuple[date, figures.Breach]]:
+    for row in played.refused_stakes(house.id, first_day, last_day):
+        yield (
+            row.gaming_day,
+            figures.Breach(
+                kind="stake",
+                at=row.recorded_at,
+                by=row.recorded_by.full_name,
+                place=_table(row.table, names) if row.table else None,
+                box="",
+                detail=(row.means, row.other_means),
+                amount=row.amount,
+                article=row.article,
+                said=row.said,
+            ),
+        )
+
+
+def _exchanges(house: House, names: Names, first_day: date, last_day: date) -> Iterator[tuple[date, figures.Breach]]:
+    for row in told.refused_exchanges(house.id, first_day, last_day):
+        yield (
+            row.gaming_day,
+            figures.Breach(
+                kind="exchange",
+                at=row.made_at,
+                by=row.made_by.full_name,
+                place=_place(row.shift, names) if row.shift else None,
+                box="",
+                detail=(row.location, row.gave, row.got),
+                amount=row.amount,
+                article=row.article,
+                said=row.reason,
+            ),
+        )
+
+
+def _openings(house: House, first_day: date, last_day: date) -> Iterator[tuple[date, figures.Breach]]:
+    """Refused openings have no row of their own: the log tells of them (LU art. 5(5))."""
+    since, until = moments(house, first_day, last_day)
+    about = told.closed_boxes(house.id, since, until)
+    rows = list(log.entries_between(house.id, OPENING_REFUSED, about=about, since=since, until=until))
+    names = log.names(row.actor for row in rows)
+    for row in rows:
+        assert row.occurred_at is not None  # the search asked for it
+        at = row.occurred_at
+        yield (
+            house.gaming_day(at),
+            figures.Breach(
+                kind="opening",
+                at=at,
+                by=names.get(row.actor, "") if row.actor else "",
+                place=None,
+                box=str((row.facts or {})["box"]),
+                detail=(),
+                amount=None,
+                article=house.cite("box.count", at),
+                said="",
+            ),
+        )

@@ -1,0 +1,62 @@
+"""R-14 on paper: the agenda of the team, and measures that end soon (PLAY IT SAFE)."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from django.utils import translation
+from django.utils.translation import pgettext
+
+from compliance.reports.rendering.late_entries import late_mark, told_later
+from compliance.reports.rendering.sheet import Order, Sheet, clock, day, make_sheet
+
+from ..words.persons import LATER, MEASURES, STEPS, format_allowed_visits, short_date, table_pages
+from . import figures as interviews_due
+
+
+def interviews_sheets(order: Order, found: interviews_due.InterviewsDue) -> Iterator[Sheet]:
+    """R-14, always one volume."""
+    with translation.override(order.language):
+        page = {
+            "as_of": day(found.as_of),
+            "days_ahead": interviews_due.DAYS_AHEAD,
+            "overdue": found.overdue,
+            "agreed": [_agreed_row(order, each) for each in found.agreed],
+            "due": list(_endings(order, found.due)),
+            "ending": list(_endings(order, found.ending)),
+        }
+        rows = len(found.agreed) + len(found.due) + len(found.ending)
+        yield make_sheet(order, "interviews_due", found, page, rows=rows, pages=interviews_pages(found))
+
+
+def interviews_pages(found: interviews_due.InterviewsDue) -> int:
+    """About how many pages R-14 will have."""
+    return table_pages(len(found.agreed) + len(found.due) + len(found.ending))
+
+
+def _agreed_row(order: Order, each: interviews_due.Agreed) -> dict[str, Any]:
+    return {
+        "guest": each.guest,
+        "about": MEASURES[each.measure] if each.measure else pgettext("person report", "a talk with a guest"),
+        "meets_at": clock(order, each.meets_at),
+        "led_by": each.led_by,
+        "overdue": each.overdue,
+        "later": told_later(order, each.later, LATER),
+    }
+
+
+def _endings(order: Order, rows: Iterable[interviews_due.Ending]) -> Iterator[dict[str, Any]]:
+    for each in rows:
+        yield {
+            "guest": each.guest,
+            "measure": MEASURES[each.measure],
+            "allowed": format_allowed_visits(each.visits, each.period),
+            "first_day": short_date(each.first_day),
+            "last_day": short_date(each.last_day),
+            "days": abs(each.days),
+            "step": STEPS[each.step],
+            "waits": each.step != "accepted",
+            "meets_at": clock(order, each.meets_at) if each.meets_at else "",
+            "led_by": each.led_by,
+            "late": late_mark(order, each.late),
+            "later": told_later(order, each.later, LATER),
+        }

@@ -1,0 +1,77 @@
+"""The figures of R-14: interviews and measures that end soon, as plain values (PLAY IT SAFE)."""
+
+from collections.abc import Iterator
+from datetime import date, datetime, timedelta
+from typing import Any
+
+from compliance.exclusions.interviews.selectors import agenda
+from compliance.exclusions.interviews.selectors import for_reports as measured
+from compliance.exclusions.measure_register.selectors import Today
+from compliance.people.domain.names.name_forms import display
+from compliance.reports.figures.domain.lateness import Late, SubsequentEvent
+from compliance.reports.figures.domain.periods import EVER, ReportingPeriod, reporting_period
+from compliance.venues.domain.house import House
+
+from . import figures as interviews_due
+
+
+def interview_figures(
+    house: House, first_day: date, last_day: date, at: datetime = EVER
+) -> interviews_due.InterviewsDue:
+    """R-14: what lay before the team when a span ended (LU-PIS-5, LU-PIS-7)."""
+    seen = reporting_period(house, first_day, last_day, at)
+    today = Today.of(house, seen.told_at).gaming_day
+    horizon = today + timedelta(days=interviews_due.DAYS_AHEAD)
+    steps = list(measured.agreed_interviews(house.id, seen.told_at, house.opens_at(horizon + timedelta(days=1))))
+    names = agenda.names(house.id, [step.interview for step in steps])
+    wished = [_ending(row, today, seen) for row in measured.wished_until(house.id, horizon, seen.told_at, at)]
+    return interviews_due.InterviewsDue(
+        as_of=today,
+        agreed=tuple(_agreed_figures(step, names[step.interview_id], seen) for step in steps),
+        due=tuple(each for each in wished if each.last_day < today),
+        ending=tuple(each for each in wished if each.last_day >= today),
+    )
+
+
+def _agreed_figures(step: Any, guest: str, seen: ReportingPeriod) -> interviews_due.Agreed:
+    measure = step.interview.measure
+    return interviews_due.Agreed(
+        guest=guest,
+        measure=measure.kind if measure else "",
+        meets_at=step.meets_at,
+        led_by=step.led_by.full_name,
+        overdue=step.meets_at <= seen.told_at,
+        later=tuple(_steps_since([step.interview], seen)),
+    )
+
+
+def _ending(row: Any, today: date, seen: ReportingPeriod) -> interviews_due.Ending:
+    interviews = list(row.interviews.all())
+    steps = [each for one in interviews for each in one.steps.all() if seen.by_its_end(each.recorded_at)]
+    newest = steps[-1] if steps else None
+    authorised = getattr(row, "authorisation", None)
+    later = list(_steps_since(interviews, seen))
+    if authorised and seen.since(authorised.authorised_at):
+        later.append(SubsequentEvent("authorised", authorised.authorised_at, authorised.authorised_by.full_name))
+    return interviews_due.Ending(
+        guest=display(row.surname, row.given_names),
+        measure=row.kind,
+        visits=row.visits,
+        period=row.period,
+        first_day=row.first_day,
+        last_day=row.last_day,
+        days=(row.last_day - today).days,
+        step=newest.step if newest else "",
+        meets_at=newest.meets_at if newest else None,
+        led_by=newest.led_by.full_name if newest and newest.led_by else "",
+        late=Late(row.entered_at, row.entered_by.full_name) if seen.since(row.entered_at) else None,
+        later=tuple(sorted(later, key=lambda each: each.at)),
+    )
+
+
+def _steps_since(interviews: list[Any], seen: ReportingPeriod) -> Iterator[SubsequentEvent]:
+    """What happened to interviews after the span; notes of the team stay with the team's own register."""
+    for interview in interviews:
+        for each in interview.steps.all():
+            if seen.since(each.recorded_at):
+                yield SubsequentEvent(each.step, each.recorded_at, each.recorded_by.full_name)

@@ -1,0 +1,69 @@
+"""The figures of R-16: money nobody claimed, as plain values (NL 1.1(3~), 6.1(3~))."""
+
+from datetime import date, datetime
+from typing import Any
+
+from compliance.orphans.account.selectors import for_reports as told
+from compliance.reports.figures.domain.lateness import Late, SubsequentEvent
+from compliance.reports.figures.domain.periods import EVER, ReportingPeriod, reporting_period
+from compliance.venues.domain.house import House
+
+from . import figures as unclaimed
+
+
+def _late(row: Any, seen: ReportingPeriod) -> Late | None:
+    return Late(row.recorded_at, row.recorded_by.full_name) if seen.since(row.recorded_at) else None
+
+
+def unclaimed_figures(house: House, first_day: date, last_day: date, at: datetime = EVER) -> unclaimed.Unclaimed:
+    """R-16: what was left behind on a span of gaming days and how it stood at its end (NL 1.1(3~), 6.1(3~)).
+
+    What was written down later, or came to its end later, is marked.
+    """
+    seen = reporting_period(house, first_day, last_day, at)
+    # At its end the last gaming day of the span is over; while it goes on, only those before it are.
+    today = house.gaming_day(min(seen.at, seen.ended_at))
+    rows = told.left_behind(house.id, first_day, last_day, seen.told_at)
+    finds = (_unclaimed_figures(row, today, seen) for row in rows if row.recorded_at <= at)
+    touched = (
+        each for each in finds if each.gaming_day >= first_day or (each.ended and each.ended.at >= seen.began_at)
+    )
+    return unclaimed.by_day(house.currency, tuple(touched), first_day)
+
+
+def _unclaimed_figures(row: Any, today: date, seen: ReportingPeriod) -> unclaimed.Find:
+    found_end = getattr(row, "ended", None)
+    late = _late(row, seen)
+    ended = found_end if found_end and seen.by_its_end(found_end.ended_at) else None
+    return unclaimed.Find(
+        label=row.label,
+        category=row.category,
+        regime=row.regime,
+        game=row.game,
+        place=row.place,
+        found_at=row.found_at,
+        gaming_day=row.gaming_day,
+        games=row.coups_played,
+        games_needed=row.coups_needed,
+        amount=row.worth,
+        state=unclaimed.state(
+            regime=row.regime,
+            games=row.coups_played,
+            games_needed=row.coups_needed,
+            day_is_over=row.gaming_day < today,
+            outcome=ended.outcome if ended else "",
+        ),
+        ended=unclaimed.Ended(
+            outcome=ended.outcome,
+            at=ended.ended_at,
+            by=ended.ended_by.full_name,
+            article=ended.article,
+            reason="" if ended.outcome == "returned" else ended.reason,
+        )
+        if ended
+        else None,
+        late=late,
+        later=(SubsequentEvent(found_end.outcome, found_end.ended_at, found_end.ended_by.full_name),)
+        if found_end and seen.since(found_end.ended_at)
+        else (),
+    )

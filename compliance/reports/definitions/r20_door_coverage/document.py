@@ -1,0 +1,85 @@
+"""R-20 on paper: the control of each door, gaming day by gaming day (LU arts 67, 75(4))."""
+
+from collections.abc import Iterator
+from datetime import datetime
+from decimal import Decimal
+from typing import Any
+
+from django.utils import translation
+from django.utils.formats import date_format
+from django.utils.translation import pgettext
+
+from compliance.reports.rendering import charts
+from compliance.reports.rendering.late_entries import told_later
+from compliance.reports.rendering.sheet import Order, Sheet, clock, make_sheet
+
+from ..words.cards import CONTROLS, ENTERED
+from . import figures as door_coverage
+
+
+def door_coverage_sheets(order: Order, found: door_coverage.DoorCoverage) -> Iterator[Sheet]:
+    """R-20, always one volume."""
+    with translation.override(order.language):
+        page = {
+            "sound": found.sound,
+            "gaps": found.gaps,
+            "unknown": found.unknown,
+            "controlled": found.controlled,
+            "minutes": found.minutes,
+            "entries": found.entries,
+            "nights": [_door(order, night) for night in found.nights],
+            "chart": _visits(found.hours),
+            "interrupted": [_door(order, night) | _gap(order, gap) for night in found.nights for gap in night.gaps],
+        }
+        pages = door_coverage_pages(found)
+        yield make_sheet(order, "door_coverage", found, page, rows=len(found.nights), pages=pages)
+
+
+def door_coverage_pages(found: door_coverage.DoorCoverage) -> int:
+    """About how many pages R-20 will have."""
+    return 1 + (found.gaps + sum(max(len(night.stood), 1) for night in found.nights)) // 20
+
+
+def _visits(hours: tuple[door_coverage.Hour, ...]) -> charts.Chart | None:
+    """When guests came; no chart of nobody."""
+    points = [charts.Point(f"{each.hour:02d}", Decimal(each.entries), str(each.entries)) for each in hours]
+    if not points:
+        return None
+    return charts.bars(
+        pgettext("report", "Guests let in, by hour"),
+        points,
+        unit=pgettext("report", "guests"),
+        across=pgettext("report", "hour of the clock"),
+    )
+
+
+def _door(order: Order, night: door_coverage.Night) -> dict[str, Any]:
+    """One door on one gaming day in words."""
+    return {
+        "day": date_format(night.gaming_day, "SHORT_DATE_FORMAT"),
+        "door": night.door,
+        "room": night.room,
+        "control": CONTROLS[night.control],
+        "session": _hours(order, night.opens_at, night.closes_at) if night.opens_at and night.closes_at else "–",
+        "stood": [
+            {"span": _hours(order, each.began_at, each.ended_at), "who": each.who, "note": each.note}
+            for each in night.stood
+        ],
+        "later": told_later(order, night.later, ENTERED),
+        "shut": [{"span": _hours(order, each.began_at, each.ended_at), "reason": each.reason} for each in night.shut],
+    }
+
+
+def _gap(order: Order, gap: door_coverage.Gap) -> dict[str, Any]:
+    return {
+        "span": _hours(order, gap.began_at, gap.ended_at),
+        "minutes": gap.minutes,
+        "entries": gap.entries,
+        "explanation": gap.explanation,
+        "explained_by": gap.explained_by,
+    }
+
+
+def _hours(order: Order, began_at: datetime, ended_at: datetime) -> str:
+    """A stretch of one night by the clock of the house."""
+    return f"{clock(order, began_at, 'TIME_FORMAT')}\u2013{clock(order, ended_at, 'TIME_FORMAT')}"

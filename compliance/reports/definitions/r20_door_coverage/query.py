@@ -1,0 +1,74 @@
+"""The figures of R-20: how each door was controlled, as plain values (LU arts 67, 75(4))."""
+
+from datetime import date, datetime, timedelta
+from typing import Any
+
+from compliance.admissions.opening_hours.domain import Span
+from compliance.admissions.staffing import selectors as staffing
+from compliance.reports.figures.domain.lateness import SubsequentEvent
+from compliance.reports.figures.domain.periods import EVER, ReportingPeriod, reporting_period
+from compliance.venues.domain.house import House
+
+from . import figures as door_coverage
+
+
+def coverage_figures(house: House, first_day: date, last_day: date, at: datetime = EVER) -> door_coverage.DoorCoverage:
+    """R-20: how each door was controlled on a span of gaming days (LU arts 67, 75(4)).
+
+    As it was known when the span ended. Where the registers say otherwise since, that stands beside it.
+    """
+    seen = reporting_period(house, first_day, last_day, at)
+    then = staffing.coverage_of(house, first_day, last_day, seen.told_at, known_at=seen.told_at)
+    explained: list[Any] = list(staffing.explanations(house.id, Span(seen.began_at, seen.ended_at)))
+    since = staffing.coverage_of(house, first_day, last_day, seen.told_at, known_at=at)
+    return door_coverage.DoorCoverage(
+        tuple(
+            _night(found, _subsequent_events(found, now, explained, seen))
+            for found, now in zip(then, since, strict=True)
+        ),
+        tuple(door_coverage.Hour(*each) for each in staffing.entries_by_hour(house, first_day, last_day, seen.told_at)),
+    )
+
+
+def _subsequent_events(
+    then: staffing.Found, now: staffing.Found, explained: list[Any], seen: ReportingPeriod
+) -> tuple[SubsequentEvent, ...]:
+    """What was entered about a door and a night after the span: posts, corrections, closures, explanations."""
+    told = [
+        SubsequentEvent(each.what, each.at, each.by, each.note)
+        for each in staffing.entered_about(now, explained)
+        if seen.since(each.at)
+    ]
+    if told and now.night.verdict != then.night.verdict:
+        last = max(told, key=lambda each: each.at)
+        told.append(SubsequentEvent(f"now_{now.night.verdict}", last.at, last.by))
+    return tuple(sorted(told, key=lambda each: each.at))
+
+
+def _night(found: staffing.Found, later: tuple[SubsequentEvent, ...]) -> door_coverage.Night:
+    door = found.night.door
+    return door_coverage.Night(
+        gaming_day=found.gaming_day,
+        door=door.name,
+        room=door.room,
+        control=found.night.verdict,
+        opens_at=door.session.began_at if door.session else None,
+        closes_at=door.session.ended_at if door.session else None,
+        stood=tuple(
+            door_coverage.Stood(each.who, each.span.began_at, each.span.ended_at, each.entered_later)
+            for each in door.stands
+        ),
+        shut=tuple(door_coverage.Shut(each.span.began_at, each.span.ended_at, each.reason) for each in door.closed),
+        gaps=tuple(
+            door_coverage.Gap(
+                began_at=gap.span.began_at,
+                ended_at=gap.span.ended_at,
+                minutes=-(-gap.span.length // timedelta(minutes=1)),
+                entries=gap.entries,
+                explanation=gap.explanation.text if gap.explanation else "",
+                explained_by=gap.explanation.by if gap.explanation else "",
+            )
+            for gap in found.night.gaps
+        ),
+        later=later,
+    )

@@ -1,0 +1,104 @@
+"""The data behind a report in one fixed form, so that everybody who sums it up gets the same SHA-256."""
+
+import hashlib
+import json
+from array import array
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from typing import IO, Any
+
+from audit.recording.facts import write
+
+from .lateness import Counted, count_late_entries
+
+BLOCK = 1 << 18
+
+
+def canonical(figures: object) -> bytes:
+    """Figures as JSON: keys sorted, no spaces, UTF-8, amounts as text with their scale, moments in UTC.
+
+    Raises TypeError for a float or anything else that is no plain value.
+    """
+    return json.dumps(_plain(figures), ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode()
+
+
+class Recorded:
+    """Figures that are too many to be held: written one by one into a file without a name, in their one fixed form."""
+
+    def __init__(self, file: IO[bytes]) -> None:
+        self._file = file
+        self._sizes = array("L")
+        self.since = Counted(0, 0)
+
+    @property
+    def count(self) -> int:
+        return len(self._sizes)
+
+    def add(self, figure: object) -> None:
+        """One more, after all others."""
+        written = canonical(figure)
+        self._file.write((b"," if self.count else b"") + written)
+        self._sizes.append(len(written))
+        self.since += count_late_entries(figure)
+
+    def __iter__(self) -> Iterator[bytes]:
+        self._file.seek(0)
+        while block := self._file.read(BLOCK):
+            yield block
+
+    def figures(self) -> Iterator[Any]:
+        """Each of them as JSON has it, in their order."""
+        self._file.seek(0)
+        for size in self._sizes:
+            yield json.loads(self._file.read(size))
+            self._file.read(1)  # the comma
+
+
+def parts(figures: object) -> Iterator[bytes]:
+    """The same bytes as `canonical`, piece by piece; a field may be `Recorded`, and stands for a tuple then."""
+    if isinstance(figures, Recorded):
+        yield b"["
+        yield from figures
+        yield b"]"
+    elif isinstance(figures, tuple):
+        for place, each in enumerate(figures):
+            yield b"," if place else b"["
+            yield from parts(each)
+        yield b"]" if figures else b"[]"
+    elif is_dataclass(figures) and any(_long(getattr(figures, each.name)) for each in fields(figures)):
+        names = sorted(each.name for each in fields(figures))
+        for place, name in enumerate(names):
+            yield (b"," if place else b"{") + canonical(name) + b":"
+            yield from parts(getattr(figures, name))
+        yield b"}"
+    else:
+        yield canonical(figures)
+
+
+def load_figures(figures: object) -> Any:
+    """The same figures as JSON has them, but what is `Recorded` stays in its file."""
+    if isinstance(figures, Recorded):
+        return figures
+    if isinstance(figures, tuple):
+        return [load_figures(each) for each in figures]
+    if is_dataclass(figures) and any(_long(getattr(figures, each.name)) for each in fields(figures)):
+        return {name: load_figures(getattr(figures, name)) for name in sorted(each.name for each in fields(figures))}
+    return json.loads(canonical(figures))
+
+
+def _long(value: object) -> bool:
+    """Whether something may be of any size."""
+    return isinstance(value, tuple | Recorded) or is_dataclass(value)
+
+
+def digest(data: bytes) -> str:
+    """SHA-256 in hexadecimal, as `sha256sum` prints it."""
+    return hashlib.sha256(data).hexdigest()
+
+
+def _plain(value: Any) -> Any:
+    if is_dataclass(value):
+        return {each.name: _plain(getattr(value, each.name)) for each in fields(value)}
+    if isinstance(value, tuple):
+        return [_plain(each) for each in value]
+    return write(value)

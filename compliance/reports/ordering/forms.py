@@ -1,0 +1,42 @@
+"""Did I understand what was typed? The form that orders a report."""
+
+from collections.abc import Iterable, Mapping
+from datetime import date
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from compliance.http.access.presence import House
+from compliance.http.input.base import Form
+from compliance.http.input.fields import CalendarField
+
+from ..catalogue.presentation.titles import TITLES, offered_reports
+
+
+class OrderForm(Form):
+    """Which report of those that the law of the house knows, for which gaming days, both included."""
+
+    report = forms.ChoiceField(label=_("Report"))
+    first_day = CalendarField(label=_("From gaming day"))
+    last_day = CalendarField(label=_("To gaming day"))
+
+    def __init__(self, *data: Any, jurisdiction: str, kinds: Iterable[str] = TITLES, **options: Any) -> None:
+        super().__init__(*data, **options)
+        allowed = set(kinds)
+        choices = [(kind, title) for kind, title in offered_reports(jurisdiction).items() if kind in allowed]
+        self.fields["report"] = forms.ChoiceField(label=_("Report"), choices=choices)
+
+    def facts(self, house: House) -> dict[str, Any]:
+        typed = self.cleaned_data
+        return {"kind": typed["report"], "first_day": typed["first_day"], "last_day": typed["last_day"]}
+
+    @classmethod
+    def as_first_shown(
+        cls, day: date, asked: Mapping[str, str], *, jurisdiction: str, kinds: Iterable[str] = TITLES
+    ) -> "OrderForm":
+        """For one gaming day, or as a link asks for it; whatever of the link says nothing is passed over."""
+        link = cls(asked, jurisdiction=jurisdiction, kinds=kinds)
+        link.is_valid()
+        first = {"report": "R-04", "first_day": day, "last_day": day}
+        return cls(initial=first | link.cleaned_data, jurisdiction=jurisdiction, kinds=kinds)

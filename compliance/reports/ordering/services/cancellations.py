@@ -1,0 +1,51 @@
+"""Cancelling a report that is ordered or being drawn: the worker stops within seconds, and keeps nothing of it."""
+
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+
+from audit.recording import log
+from compliance.reports.models import Drawing, Report, ReportCancellation
+
+
+class NotCancelled(ValueError):
+    """There is nothing to stop; `why` says it: drawn, failed or cancelled."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(why)
+        self.why = why
+
+
+@transaction.atomic(durable=True)
+def cancel_report(*, report: Report, by: Any, at: datetime) -> ReportCancellation:
+    """Stop the drawing of a report for good. Raises NotCancelled.
+
+    Whoever keeps the finished volumes takes their turn at the same row: either the report is drawn, or it is
+    cancelled.
+    """
+    drawing = Drawing.objects.select_for_update().get(report=report)
+    cancellation = ReportCancellation(report=report, cancelled_by_id=by.pk, cancelled_at=at)
+    with log.act(
+        "reports.report.cancelled",
+        subject=report,
+        by=by,
+        at=at,
+        scope=report.venue_id,
+        report=report.kind,
+        pages=drawing.done if drawing.step == "laying" else 0,
+    ):
+        _refuse_the_end(report, drawing)  # within the act, so that one which is repeated is told as such
+        cancellation.save(force_insert=True)
+    Drawing.objects.filter(pk=drawing.pk).update(step="cancelled")
+    return cancellation
+
+
+def _refuse_the_end(report: Report, drawing: Drawing) -> None:
+    """Raises NotCancelled when nothing is left to stop."""
+    if ReportCancellation.objects.filter(report=report).exists():
+        raise NotCancelled("cancelled")
+    if report.volumes.all().exists():
+        raise NotCancelled("drawn")
+    if drawing.step == "failed":
+        raise NotCancelled("failed")

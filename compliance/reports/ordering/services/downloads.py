@@ -1,0 +1,47 @@
+"""Handing out a volume: the bytes as they were drawn, and a line in the log for each time."""
+
+from collections.abc import Iterator
+from datetime import datetime
+from hashlib import sha256
+from typing import Any
+
+from django.db import transaction
+
+from audit.recording import log
+from compliance.reports.figures.domain.canonical_json import digest
+from compliance.reports.models import ReportVolume
+
+from .. import selectors
+
+
+class VolumeDamaged(Exception):
+    """What is stored is not what was drawn: its SHA-256 is another one. It must not be handed out."""
+
+
+@transaction.atomic(durable=True)
+def download(*, volume: ReportVolume, by: Any, at: datetime) -> bytes | Iterator[bytes]:
+    """The PDF of a volume after its checksum was compared, a long one piece by piece. Raises VolumeDamaged."""
+    pdf = selectors.pieces(volume) if selectors.in_pieces(volume) else selectors.content(volume)
+    if _checksum(pdf) != volume.sha256:
+        raise VolumeDamaged(str(volume.pk))
+    report = volume.report
+    log.note(
+        "reports.report.downloaded",
+        subject=report,
+        by=by,
+        at=at,
+        scope=report.venue_id,
+        report=report.kind,
+        volume=volume.number,
+        sha256=volume.sha256,
+    )
+    return pdf if isinstance(pdf, bytes) else selectors.pieces(volume)
+
+
+def _checksum(pdf: bytes | Iterator[bytes]) -> str:
+    if isinstance(pdf, bytes):
+        return digest(pdf)
+    summed = sha256()
+    for piece in pdf:
+        summed.update(piece)
+    return summed.hexdigest()

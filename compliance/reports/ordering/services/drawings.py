@@ -1,0 +1,282 @@
+"""Drawing a report: read the registers once, press and sign each volume, keep everything in one act; never twice."""
+
+import logging
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager
+from dataclasses import replace
+from datetime import datetime
+from enum import StrEnum
+from uuid import UUID
+from zlib import crc32
+
+from django.db import IntegrityError, connection, transaction
+from django.db.models import F
+from django.utils import translation
+
+from audit.publishing.paper_proof import Seal, Sealing, at_hand
+from audit.recording import log
+from audit.recording.locks import hold_lock
+from compliance.reports.definitions.kinds import KINDS, ORDINARY_PAGES, Long
+from compliance.reports.models import Drawing, Report, ReportVolume, VolumeContent, VolumePiece
+from compliance.reports.rendering.cover import cover
+from compliance.reports.rendering.process import PressFailed
+from compliance.reports.rendering.sheet import Order, Sheet
+from compliance.reports.rendering.weasyprint_renderer import SECONDS, Pressed, press
+from compliance.reports.streaming_pdf.renderer import PIECE, StreamedPdf, render_volume
+from compliance.reports.streaming_pdf.renderer import SECONDS as LONG_SECONDS
+from compliance.reports.streaming_pdf.row_writer import LongSheet
+from compliance.signing.papers import CannotSign, sign, sign_in_place
+from compliance.venues.domain.house import House
+from compliance.venues.selectors import venues
+
+from .. import selectors
+from ..selectors import who_ordered
+from .progress import Cancelled, Clock, Notebook
+
+logger = logging.getLogger("carnet.reports")
+
+ATTEMPTS = 3
+PRESSES = 2  # at the same time on one database: each takes a core and up to half a gigabyte
+
+# First keys of our advisory locks; the second one names the report or the press.
+REPORT_LOCK = 7604
+PRESS_LOCK = 7605
+
+
+class Outcome(StrEnum):
+    """What came of a call to `draw`; only `drawn` has written volumes."""
+
+    DRAWN = "drawn"
+    NOTHING_TO_DO = "nothing_to_do"
+    BUSY = "busy"
+    STUMBLED = "stumbled"
+    FAILED = "failed"
+    CANCELLED = "cancelled"
+
+
+Drawn = Sheet | LongSheet
+Finished = Pressed | StreamedPdf
+
+
+def draw(*, report_id: UUID, clock: Clock, seconds: float | None = None, sealing: Sealing = at_hand) -> Outcome:
+    """Draw an ordered report, unless it is drawn, has failed for good, or somebody else draws it now.
+
+    `sealing` gives the seal of each volume's data once they are named in the log, and may wait for it.
+    Takes minutes, so it asks the clock itself. A worker that is killed leaves its lock to the database, which
+    lets go of it at once: the next call draws the report again. After three attempts the report has failed.
+    """
+    with hold_lock(REPORT_LOCK, lock_of(report_id)) as alone:
+        if not alone:
+            return Outcome.BUSY
+        Drawing.objects.get_or_create(report_id=report_id)
+        report = selectors.find_ordered_report(report_id)
+        if report.drawing.step == "failed" or report.volumes.exists() or selectors.is_cancelled(report_id):
+            return Outcome.NOTHING_TO_DO
+        if report.drawing.attempt >= ATTEMPTS:
+            return _fail(report, report.drawing.failure or "interrupted", at=clock())
+        with _a_press() as free:
+            return _draw(report, clock, seconds, sealing) if free else Outcome.BUSY
+
+
+def lock_of(report_id: UUID) -> int:
+    """The second key of a report's lock: 32 bits as PostgreSQL's integer counts them."""
+    return crc32(report_id.bytes) - 2**31
+
+
+def _draw(report: Report, clock: Clock, seconds: float | None, sealing: Sealing) -> Outcome:
+    with closing(Notebook(report.drawing, clock)) as note, ExitStack() as files:
+        note.begin()
+        volumes: list[tuple[Drawn, Finished]] = []
+        try:
+            for drawn, finished in _volumes(report, clock, note, seconds, files, sealing):
+                volumes.append((drawn, _sign_volume(report, finished, at=clock())))
+        except (PressFailed, CannotSign) as failure:
+            logger.error("report %s, attempt %d: %s", report.pk, report.drawing.attempt, failure)
+            note.stumbled(failure.code)
+            if report.drawing.attempt >= ATTEMPTS:
+                return _fail(report, failure.code, at=clock())
+            return Outcome.STUMBLED
+        except Cancelled:
+            return Outcome.CANCELLED
+        note.keeping()
+        return _persist_volumes(report, volumes, at=clock())
+
+
+def _persist_volumes(report: Report, volumes: list[tuple[Drawn, Finished]], *, at: datetime) -> Outcome:
+    try:
+        _keep(report, volumes, at=at)
+    except IntegrityError as error:
+        # Only if the database was restarted under us, and another worker was faster since.
+        if "a_volume_is_drawn_once" in str(error):
+            return Outcome.NOTHING_TO_DO
+        raise
+    except Cancelled:  # after the last page, before the volumes were kept: nothing of them is
+        return Outcome.CANCELLED
+    return Outcome.DRAWN
+
+
+def _volumes(
+    report: Report, clock: Clock, note: Notebook, seconds: float | None, files: ExitStack, sealing: Sealing
+) -> Iterator[tuple[Drawn, Finished]]:
+    """The volumes of a report, one after the other, each pressed by the press that its length asks for."""
+    house = venues.house(report.venue_id)
+    order = _order(report, house, clock())
+    long = KINDS[report.kind].long
+    if long and long.pages(rows := long.rows(house, report.first_day, report.last_day, order.read_at)) > ORDINARY_PAGES:
+        for sheet in _long_sheets(long, order, report, rows, files, note):
+            note.volume(sheet)
+            if seal := _seal_sheet(report, sheet, sealing, at=clock()):
+                sheet.seal(seal, report.language, files)
+            pressed = render_volume(sheet, told=note.page, seconds=LONG_SECONDS if seconds is None else seconds)
+            yield sheet, files.enter_context(pressed)
+    else:
+        for each in _sheets(order, report, note):
+            note.volume(each)
+            seal = _seal_sheet(report, each, sealing, at=clock())
+            enclosed, limit = seal.files if seal else (), SECONDS if seconds is None else seconds
+            yield each, press(each.page(seal), each.data, told=note.page, enclosed=enclosed, seconds=limit)
+
+
+def _seal_sheet(report: Report, sheet: Drawn, sealing: Sealing, *, at: datetime) -> Seal | None:
+    """Name the data of a volume in the log before anything of it is drawn; the seal of that, if there is one."""
+    return sealing(_log_compiled(report, sheet, at=at), "report")
+
+
+@transaction.atomic(durable=True)
+def _log_compiled(report: Report, sheet: Drawn, *, at: datetime) -> UUID:
+    return log.note(
+        "reports.report.compiled",
+        subject=report,
+        by=None,
+        at=at,
+        scope=report.venue_id,
+        report=report.kind,
+        volume=sheet.number,
+        of=sheet.of,
+        file="report.json",
+        data_sha256=sheet.data_sha256,
+    )
+
+
+def _sign_volume(report: Report, pressed: Finished, *, at: datetime) -> Finished:
+    """The volume as it may leave the house; what cannot be signed is not kept. Raises CannotSign."""
+    house = venues.house(report.venue_id)
+    reason = f"{report.kind} {report.first_day} {report.last_day}"
+    if isinstance(pressed, Pressed):
+        return replace(pressed, pdf=sign(pressed.pdf, at=at, reason=reason, house=house.legal_name))
+    sign_in_place(pressed.file, at=at, reason=reason, house=house.legal_name)
+    return pressed
+
+
+def _long_sheets(
+    long: Long, order: Order, report: Report, rows: int, files: ExitStack, note: Notebook
+) -> list[LongSheet]:
+    """The volumes of a long report as files, read in one look at the registers."""
+    note.reading(rows)
+    with translation.override(report.language), _at_one_moment():
+        sheets = long.volumes(order, order.house, report.first_day, report.last_day, files, note.read)
+    note.expect(sum(sheet.pages for sheet in sheets))
+    return sheets
+
+
+def _order(report: Report, house: House, read_at: datetime) -> Order:
+    with translation.override(report.language):  # schedules are put into words
+        return Order(
+            house=house,
+            cover=cover(house, report.kind, report.first_day, report.last_day),
+            language=report.language,
+            ordered_by=who_ordered(report),
+            ordered_at=report.ordered_at,
+            read_at=read_at,
+        )
+
+
+def _sheets(order: Order, report: Report, note: Notebook) -> Iterator[Sheet]:
+    """The volumes of a report of ordinary length, ready for the press."""
+    kind = KINDS[report.kind]
+    # Ends written by the program are put into words.
+    with translation.override(report.language), _at_one_moment():
+        found = kind.figures(order.house, report.first_day, report.last_day, order.read_at)
+    note.expect(kind.pages(found))
+    return kind.sheets(order, found)
+
+
+@contextmanager
+def _at_one_moment() -> Iterator[None]:
+    """One snapshot of the database: no card falls between two questions."""
+    with transaction.atomic(durable=True):
+        with connection.cursor() as cursor:
+            cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+        yield
+
+
+@transaction.atomic(durable=True)
+def _keep(report: Report, volumes: list[tuple[Drawn, Finished]], *, at: datetime) -> None:
+    """Write all volumes with their bytes and checksums: all of them or none. Raises Cancelled."""
+    Drawing.objects.select_for_update().get(pk=report.pk)  # whoever cancels waits here, or was faster
+    if selectors.is_cancelled(report.pk):
+        raise Cancelled
+    rows = [
+        ReportVolume(
+            report=report,
+            number=sheet.number,
+            of=sheet.of,
+            rows=sheet.rows,
+            pages=pressed.pages,
+            data_sha256=sheet.data_sha256,
+            sha256=pressed.sha256,
+            size=pressed.size,
+            drawn_at=at,
+        )
+        for sheet, pressed in volumes
+    ]
+    with log.act(
+        "reports.report.drawn",
+        subject=report,
+        by=None,
+        at=at,
+        scope=report.venue_id,
+        report=report.kind,
+        rows=sum(row.rows for row in rows),
+        pages=sum(row.pages for row in rows),
+        sha256=[row.sha256 for row in rows],
+        data_sha256=[row.data_sha256 for row in rows],
+    ):
+        for row, (_sheet, pressed) in zip(rows, volumes, strict=True):
+            row.save(force_insert=True)
+            _store(row, pressed)
+    Drawing.objects.filter(pk=report.pk).update(step="done", done=F("total"), failure="", heard_at=at)
+
+
+def _store(volume: ReportVolume, pressed: Finished) -> None:
+    """The bytes of a volume, whole or in pieces."""
+    if isinstance(pressed, Pressed):
+        VolumeContent(volume=volume, pdf=pressed.pdf).save(force_insert=True)
+        return
+    of = -(-pressed.size // PIECE)
+    for number, piece in enumerate(pressed.pieces(), 1):
+        VolumePiece(volume=volume, number=number, of=of, pdf=piece).save(force_insert=True)
+
+
+@transaction.atomic(durable=True)
+def _fail(report: Report, reason: str, *, at: datetime) -> Outcome:
+    """Give up, and say so: the report can be ordered again."""
+    Drawing.objects.filter(pk=report.pk).update(step="failed", failure=reason, heard_at=at)
+    log.note(
+        "reports.report.failed",
+        subject=report,
+        by=None,
+        at=at,
+        scope=report.venue_id,
+        report=report.kind,
+        reason=reason,
+        attempts=report.drawing.attempt,
+    )
+    return Outcome.FAILED
+
+
+@contextmanager
+def _a_press() -> Iterator[bool]:
+    """Hold one of the presses, or learn that all are at work."""
+    with ExitStack() as held:
+        yield any(held.enter_context(hold_lock(PRESS_LOCK, number)) for number in range(PRESSES))

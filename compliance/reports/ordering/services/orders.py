@@ -1,0 +1,79 @@
+"""Ordering a report: the row is the order, and whatever happens to the queue, it is drawn in the end."""
+
+from datetime import date, datetime
+from typing import Any
+
+from django.conf import settings
+from django.db import transaction
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from audit.recording import log
+from compliance.refusals import Refused
+from compliance.reports.catalogue.domain.languages import LANGUAGES, WITHIN_THE_HOUSE
+from compliance.reports.catalogue.presentation.titles import offered_reports
+from compliance.reports.models import Drawing, Report
+from compliance.venues.domain.house import House
+
+LONGEST_SPAN = 400  # gaming days: a year with its holidays, and an end to what one drawing may take
+
+
+@transaction.atomic(durable=True)
+def order_report(
+    *, house: House, kind: str, first_day: date, last_day: date, by: Any, at: datetime, language: str | None = None
+) -> Report:
+    """Order a report on a span of gaming days, both included, in the language of the house's authority.
+
+    What stays within the house is drawn in the `language` of whoever orders it, if it is said. Tonight's gaming day
+    may be included: the report then says that it had not ended.
+    """
+    check(house, kind, first_day, last_day, at)
+    report = Report(
+        venue_id=house.id,
+        kind=kind,
+        first_day=first_day,
+        last_day=last_day,
+        language=_language(house, kind, language),
+        ordered_by_id=by.pk,
+        ordered_at=at,
+    )
+    with log.act(
+        "reports.report.ordered",
+        subject=report,
+        by=by,
+        at=at,
+        scope=house.id,
+        report=kind,
+        first_day=first_day,
+        last_day=last_day,
+    ):
+        report.save(force_insert=True)
+    Drawing(report=report).save(force_insert=True)
+    return report
+
+
+def _language(house: House, kind: str, wanted: str | None) -> str:
+    if kind in WITHIN_THE_HOUSE and wanted in dict(settings.LANGUAGES):
+        return str(wanted)
+    return LANGUAGES.get(house.jurisdiction, "en")
+
+
+def check(house: House, kind: str, first_day: date, last_day: date, at: datetime) -> None:
+    """Whether an order can be taken, whoever gives it. Raises Refused."""
+    tonight = house.gaming_day(at)
+    if kind not in offered_reports(house.jurisdiction):
+        raise Refused(_("Choose one of the reports in the list."), "report")
+    if last_day < first_day:
+        raise Refused(_("The last day is before the first day. Swap them or correct one."), "last_day")
+    if last_day > tonight:
+        raise Refused(_("This gaming day has not begun yet. Choose tonight or an earlier one."), "last_day")
+    if (last_day - first_day).days >= LONGEST_SPAN:
+        raise Refused(
+            ngettext(
+                "A report covers at most %(days)s gaming day. Request several shorter ones.",
+                "A report covers at most %(days)s gaming days. Request several shorter ones.",
+                LONGEST_SPAN,
+            )
+            % {"days": LONGEST_SPAN},
+            "first_day",
+        )

@@ -1,0 +1,79 @@
+"""What the worker notes while it draws, for whoever waits; and where it hears that nobody waits any more."""
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any
+
+from django.db import connection
+
+from compliance.reports.models import Drawing
+from compliance.reports.rendering.sheet import Sheet
+from compliance.reports.streaming_pdf.row_writer import LongSheet
+
+from .. import selectors
+
+Clock = Callable[[], datetime]
+
+
+class Cancelled(Exception):
+    """The report has been cancelled while it was drawn: stop, and keep nothing."""
+
+
+class Notebook:
+    """Keeps the working row up to date, so that a silence can be seen.
+
+    While the registers are read in one look, nothing can be written beside it: a second session of the database
+    carries the word then, and asks whether the report is still wanted.
+    """
+
+    def __init__(self, drawing: Drawing, clock: Clock) -> None:
+        self._drawing = drawing
+        self._clock = clock
+        self._before = self._here = 0
+        self._beside: Any = None
+
+    def begin(self) -> None:
+        self._drawing.attempt += 1
+        self._write(attempt=self._drawing.attempt, step="reading", done=0, total=0)
+
+    def reading(self, rows: int) -> None:
+        """So many rows are going to be read, about."""
+        self._write(total=rows)
+        self._beside = connection.copy()
+
+    def read(self, rows: int) -> None:
+        """So many rows have been read. Raises Cancelled."""
+        with self._beside.cursor() as cursor:
+            cursor.execute(
+                "UPDATE reports_drawing SET done = least(%s, total), heard_at = %s WHERE report_id = %s",
+                [rows, self._clock(), self._drawing.pk],
+            )
+            cursor.execute("SELECT 1 FROM reports_reportcancellation WHERE report_id = %s", [self._drawing.pk])
+            if cursor.fetchone():
+                raise Cancelled
+
+    def expect(self, pages: int) -> None:
+        self._write(step="laying", done=0, total=pages)
+
+    def volume(self, sheet: Sheet | LongSheet) -> None:
+        self._before, self._here = self._before + self._here, sheet.pages
+
+    def page(self, number: int) -> None:
+        """So many pages of this volume are laid out. Raises Cancelled."""
+        if selectors.is_cancelled(self._drawing.pk):
+            raise Cancelled
+        self._write(done=self._before + min(number, self._here))
+
+    def keeping(self) -> None:
+        self._write(step="keeping")
+
+    def stumbled(self, reason: str) -> None:
+        self._write(step="waiting", failure=reason)
+
+    def close(self) -> None:
+        """The second session ends with the drawing."""
+        if self._beside is not None:
+            self._beside.close()
+
+    def _write(self, **values: str | int) -> None:
+        Drawing.objects.filter(pk=self._drawing.pk).update(**values, heard_at=self._clock())

@@ -1,0 +1,43 @@
+"""Jobs of the worker: draw what was ordered, and pick up what was left."""
+
+import logging
+from uuid import UUID
+
+import psycopg
+from celery import shared_task
+from django.utils import timezone
+from kombu.exceptions import OperationalError
+
+from audit.publishing.paper_proof import wait_for_seal
+
+from . import selectors
+from .services import drawings
+
+logger = logging.getLogger("carnet.reports")
+
+
+def start(report_id: UUID) -> bool:
+    """Wake a worker for an order that is committed; False when the queue cannot be reached.
+
+    Nothing is lost then: the order stands, and `draw_left` finds it once the queue is back.
+    """
+    try:
+        draw.delay(str(report_id))
+    except (OperationalError, psycopg.Error, OSError) as error:
+        logger.warning("report %s waits for the queue: %s", report_id, type(error).__name__)
+        return False
+    return True
+
+
+@shared_task(ignore_result=True)
+def draw(report_id: str) -> None:
+    """Draw one report. Running it twice, or in two workers at once, changes nothing."""
+    outcome = drawings.draw(report_id=UUID(report_id), clock=timezone.now, sealing=wait_for_seal)
+    logger.info("report %s: %s", report_id, outcome)
+
+
+@shared_task(ignore_result=True, expires=30)
+def draw_left() -> None:
+    """Start whatever is ordered and not drawn: after an outage of queue or worker, or while the presses are busy."""
+    for report_id in selectors.left_to_draw():
+        start(report_id)

@@ -1,0 +1,130 @@
+"""The lists of a report as tables that a spreadsheet opens; every cell comes out of `report.json`, and nothing else.
+
+Each list of rows becomes one file named after its field. A list within a row becomes a file of its own, whose first
+column names the row that it belongs to. Empty lists have none. What has no list stands in `report.json` alone.
+"""
+
+import csv
+import io
+import json
+import re
+from collections.abc import Callable
+from typing import IO, Any
+
+from compliance.http.exports.csv_escaping import MARK, SEPARATOR, as_text
+
+from ..figures.domain.canonical_json import Recorded
+
+Row = dict[str, Any]
+
+# A number that begins with its sign is no formula: -12.50 must stay one that can be added up.
+NUMBER = re.compile(r"-?\d+(\.\d+)?")
+ROW = "row"
+
+
+class _Table:
+    """Rows that were found so far, in a file; which columns they have is known with the last one."""
+
+    def __init__(self, rows: IO[bytes]) -> None:
+        self._rows = rows
+        self._places: dict[str, int] = {}
+        self._full: set[str] = set()
+        self.count = 0
+
+    def number(self) -> int:
+        """The number of the next row, which is added once all within it is known."""
+        self.count += 1
+        return self.count
+
+    def add(self, row: Row) -> None:
+        for column, value in row.items():
+            self._places.setdefault(column, len(self._places))
+            if value not in (None, []):
+                self._full.add(column)
+        cells = [_cell(row.get(column)) for column in self._places]
+        self._rows.write(json.dumps(cells).encode() + b"\n")
+
+    def write(self, name: str, others: set[str], out: IO[bytes]) -> None:
+        """The table as CSV, without the columns whose cells a table or columns of their own hold."""
+        apart = {column for column in self._places if any(each.startswith(f"{column}.") for each in self._places)}
+        apart |= {column for column in self._places if f"{name}-{column}" in others}
+        kept = [column for column in self._places if column in self._full or column not in apart]
+        places = [self._places[column] for column in kept]
+        text = io.TextIOWrapper(out, "utf-8", newline="", write_through=True)
+        text.write(MARK)
+        writer = csv.writer(text, delimiter=SEPARATOR)
+        writer.writerow(kept)
+        self._rows.seek(0)
+        for line in self._rows:
+            cells = json.loads(line)  # a column that came up later is missing from the rows before it
+            writer.writerow([cells[place] if place < len(cells) else "" for place in places])
+        text.detach()
+
+
+class Tables:
+    """The tables of figures of any size; `file` opens what rows are kept in meanwhile, `told` hears of each row."""
+
+    def __init__(self, figures: Any, file: Callable[[], IO[bytes]], told: Callable[[], object]) -> None:
+        self._file, self._told = file, told
+        self._found: dict[str, _Table] = {}
+        self._collect_cells(figures, (), {})
+
+    def written(self) -> list[tuple[str, IO[bytes]]]:
+        """File name and CSV of each table, by name: UTF-8 with its mark, semicolons, ISO dates."""
+        names, files = set(self._found), []
+        for name in sorted(names):
+            out = self._file()
+            self._found[name].write(name, names, out)
+            out.flush()
+            files.append((f"{name}.csv", out))
+        return files
+
+    def _collect_cells(self, value: Any, path: tuple[str, ...], above: Row) -> Row:
+        """The plain cells of a value; the lists within it are added to what was found."""
+        if isinstance(value, dict):
+            cells: Row = {}
+            for field, inner in value.items():
+                plain = self._collect_cells(inner, (*path, field), above)
+                cells |= {f"{field}.{name}" if name else field: cell for name, cell in plain.items()}
+            return cells
+        if isinstance(value, Recorded) or _of_rows(value) or (isinstance(value, list) and not above):
+            for each in value.figures() if isinstance(value, Recorded) else value:
+                self._row(each, path, above)
+            return {}
+        return {"": value}
+
+    def _row(self, value: Any, path: tuple[str, ...], above: Row) -> None:
+        name = "-".join(path)
+        if name not in self._found:
+            self._found[name] = _Table(self._file())
+        table = self._found[name]
+        number = table.number()
+        cells = self._collect_cells(value, path, {name: number})
+        table.add(above | {ROW: number} | {field or "value": cell for field, cell in cells.items()})
+        self._told()
+
+
+def _of_rows(value: Any) -> bool:
+    return isinstance(value, list) and isinstance(next(iter(value), None), dict)
+
+
+def tables(data: bytes) -> tuple[tuple[str, bytes], ...]:
+    """File name and CSV of each table in the canonical data of a report that fits in memory."""
+    found = Tables(json.loads(data).get("figures"), io.BytesIO, lambda: None)
+    return tuple((name, _whole(file)) for name, file in found.written())
+
+
+def _whole(file: IO[bytes]) -> bytes:
+    file.seek(0)
+    return file.read()
+
+
+def _cell(value: Any) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, list):
+        return ", ".join(_cell(each) for each in value)
+    text = str(value)
+    return text if NUMBER.fullmatch(text) else as_text(text)

@@ -1,0 +1,52 @@
+"""What stands at the head of every report: house, span, and the law it rests on."""
+
+from dataclasses import dataclass
+from datetime import date
+
+from compliance.rules.rulebook import editions, in_force
+from compliance.venues.domain.house import House
+
+
+@dataclass(frozen=True)
+class Cover:
+    """Whose report, for which gaming days, under which editions of the law, and by which articles."""
+
+    report: str
+    house: str
+    legal_name: str
+    jurisdiction: str
+    first_day: date
+    last_day: date
+    editions: tuple[str, ...]
+    articles: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Data:
+    """Everything that a volume shows, as it is attached to the PDF: `report.json`."""
+
+    cover: Cover
+    volume: int
+    of: int
+    figures: object
+
+
+def cover(house: House, report: str, first_day: date, last_day: date) -> Cover:
+    """The head of a report; a span may have been judged by several editions of the law."""
+    known = editions(house.jurisdiction)
+    first, last = in_force(known, first_day), in_force(known, last_day)
+    used = tuple(
+        each.id
+        for each in known
+        if each in (first, last) or (each.effective_from and first_day < each.effective_from <= last_day)
+    )
+    return Cover(
+        report=report,
+        house=house.name,
+        legal_name=house.legal_name,
+        jurisdiction=house.jurisdiction,
+        first_day=first_day,
+        last_day=last_day,
+        editions=used,
+        articles=tuple(filter(None, last.cite(f"report.{report}").split("; "))) if last else (),
+    )

@@ -1,0 +1,158 @@
+"""One volume before it is pressed: the frame that every report has on paper, in the language of its reader."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date, datetime
+from decimal import Decimal
+from typing import Any
+
+from django.template.loader import render_to_string
+from django.utils import translation
+from django.utils.formats import date_format, number_format
+from django.utils.translation import gettext as _
+
+from audit.publishing.paper_proof import Seal
+from compliance.http.formatting import money as amounts
+from compliance.http.formatting.dates_and_numbers import long_day
+from compliance.http.pdf.checkpoint_stamp import square
+from compliance.rules.citations.articles import article
+from compliance.rules.rulebook import editions
+from compliance.venues.domain.house import House
+
+from ..catalogue.presentation.titles import COUNTRIES, TITLES
+from ..figures.domain.canonical_json import canonical, digest
+from ..figures.domain.lateness import count_late_entries
+from ..figures.domain.periods import moments
+from .cover import Cover, Data
+
+SIGNS = {"EUR": "€"}
+FIXED = "\u00a0"
+
+
+@dataclass(frozen=True)
+class Order:
+    """Who ordered the report, and when the registers were read for it."""
+
+    house: House
+    cover: Cover
+    language: str
+    ordered_by: str
+    ordered_at: datetime
+    read_at: datetime
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """One volume before it goes to the press: its data, its page under the seal of these, how long it will be."""
+
+    number: int
+    of: int
+    rows: int
+    page: Callable[[Seal | None], str]
+    data: bytes
+    pages: int  # about; the press finds out
+
+    @property
+    def html(self) -> str:
+        """The page of data that are not sealed."""
+        return self.page(None)
+
+    @property
+    def data_sha256(self) -> str:
+        return digest(self.data)
+
+
+def make_sheet(
+    order: Order,
+    template: str,
+    figures: object,
+    page: dict[str, Any],
+    *,
+    rows: int,
+    pages: int,
+    place: tuple[int, int] = (1, 1),
+) -> Sheet:
+    """A volume with the data behind it; the language of the reader is on already. `place` is number and number of."""
+    number, of = place
+    data = canonical(Data(order.cover, number, of, figures))
+    page = page | {"since": count_late_entries(figures)}
+
+    def render_under_seal(seal: Seal | None) -> str:
+        with translation.override(order.language):
+            return render_page(
+                template, order, data, number, of, page | {"seal": seal, "square": seal and square(seal)}
+            )
+
+    return Sheet(number, of, rows, render_under_seal, data, pages)
+
+
+def money(amount: Decimal, currency: str) -> str:
+    """An amount as the reader writes it: 1,50 €, in Dutch € 1,50."""
+    return amounts.money(amount, SIGNS.get(currency, currency))
+
+
+def figure(amount: Decimal) -> str:
+    """An amount in a column whose head names the currency: 1 234,50, −50,00."""
+    return number_format(amount, 2, force_grouping=True).replace("-", "\u2212")
+
+
+def signed_figure(amount: Decimal) -> str:
+    """What changes a total, with its sign."""
+    return f"+{figure(amount)}" if amount > 0 else figure(amount)
+
+
+def day(on: date) -> str:
+    """A calendar date in words: 3 mars 2026, 1er mars 2026."""
+    return long_day(on)
+
+
+def span(first_day: date, last_day: date) -> str:
+    """A span of gaming days in words."""
+    first, last = day(first_day), day(last_day)
+    if first_day == last_day:
+        return _("Gaming day of %(day)s") % {"day": first}
+    return _("Gaming days from %(first)s to %(last)s") % {"first": first, "last": last}
+
+
+def render_page(template: str, order: Order, data: bytes, number: int, of: int, page: dict[str, Any]) -> str:
+    """The whole page of a volume: what its own template shows, within head and foot of every report."""
+    frame = frame_context(order, number, of) | {"digest": eights(digest(data))}
+    return render_to_string(f"reports/paper/{template}.html", frame | page)
+
+
+def frame_context(order: Order, number: int, of: int) -> dict[str, Any]:
+    """What head, foot and particulars of every report say, whichever renderer draws them."""
+    cover, house = order.cover, order.house
+    titles = {each.id: each.title for each in editions(cover.jurisdiction)}
+    _began_at, ended_at = moments(house, cover.first_day, cover.last_day)
+    cutover = house.rulebook(cover.first_day).time("gaming_day.cutover")
+    return {
+        "language": order.language,
+        "order": order,
+        "cover": cover,
+        "house": house,
+        "title": TITLES[cover.report],
+        "country": COUNTRIES[cover.jurisdiction],
+        "law": house.rulebook(cover.last_day),
+        "span": span(cover.first_day, cover.last_day),
+        "days": (cover.last_day - cover.first_day).days + 1,
+        "open": cover.last_day >= house.gaming_day(order.read_at),
+        "border": clock(order, min(ended_at, order.read_at), "DATETIME_FORMAT"),
+        "cutover": date_format(datetime.combine(cover.first_day, cutover), "TIME_FORMAT"),
+        "editions": [(each, _(titles[each])) for each in cover.editions],
+        "articles": [(each, _(article(cover.jurisdiction, each).heading)) for each in cover.articles],
+        "ordered_at": clock(order, order.ordered_at, "DATETIME_FORMAT"),
+        "read_at": clock(order, order.read_at, "DATETIME_FORMAT"),
+        "number": number,
+        "of": of,
+    }
+
+
+def clock(order: Order, at: datetime, form: str = "SHORT_DATETIME_FORMAT") -> str:
+    """A moment by the clock of the house, as the reader writes it."""
+    return date_format(order.house.local(at), form)
+
+
+def eights(checksum: str) -> str:
+    """A checksum in groups that an eye can follow."""
+    return " ".join(checksum[start : start + 8] for start in range(0, len(checksum), 8))

@@ -1,0 +1,304 @@
+"""Questions about schedules: what is due and not ordered, what ran when, and what is late or went wrong."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from datetime import date, datetime, timedelta
+from itertools import islice
+from uuid import UUID
+
+from django.db.models import Exists, F, Max, OuterRef, Q, QuerySet
+
+from compliance.reports.models import Report, Schedule, ScheduledRun, ScheduleEdition, SlotRefusal
+from compliance.reports.recurrence.domain import RHYTHMS, NoTimetable, Plan, Slot, Stretch, next_slots, remaining_runs
+from compliance.venues.domain.house import House
+from compliance.venues.selectors import venues
+
+LATE = timedelta(minutes=15)  # after which an order that is due counts as late, or as made up
+UNDRAWN = timedelta(minutes=30)  # after which an order that is not drawn raises an alarm
+CLOCK_ERROR = timedelta(minutes=5)  # by which two clocks may differ before one of them counts as wrong
+
+# Until an order that was refused is tried again: twice as long each time, and once a day at least.
+FIRST_PAUSE, LONGEST_PAUSE = timedelta(minutes=15), timedelta(days=1)
+
+CLOCK = "clock"  # the reason of a refusal that is written for a run which was ordered by a wrong clock
+
+
+@dataclass(frozen=True)
+class Alarm:
+    """Something about schedules that somebody has to look at; `code` is a key of `schedule_terms.ALARMS`."""
+
+    code: str
+    since_at: datetime
+    kind: str = ""
+    schedule_id: UUID | None = None
+    last_day: date | None = None
+    report_id: UUID | None = None
+    reason: str = ""
+
+
+@dataclass(frozen=True)
+class Timetabled:
+    """A schedule as it stands at a moment. `waiting` is the oldest slot that is due and not ordered."""
+
+    schedule: Schedule
+    edition: ScheduleEdition
+    coming: tuple[Slot, ...]
+    waiting: Slot | None
+    last_run: ScheduledRun | None
+    refusal: SlotRefusal | None
+    broken: bool
+
+    @property
+    def plan(self) -> Plan:
+        return plan_of(self.schedule, self.edition)
+
+
+@dataclass(frozen=True)
+class Due:
+    """A slot of a schedule that is due and not ordered."""
+
+    schedule: Schedule
+    edition: ScheduleEdition
+    house: House
+    slot: Slot
+    attempt: int
+
+
+# --- What stands.
+
+
+def schedules(venue_id: UUID) -> list[Schedule]:
+    """The schedules of a house, by report, each with its editions."""
+    found = Schedule.objects.filter(venue_id=venue_id).prefetch_related("editions__set_by")
+    return sorted(found, key=lambda row: (row.kind, RHYTHMS.index(row.rhythm)))
+
+
+def find_schedule(venue_id: UUID, schedule_id: UUID) -> Schedule | None:
+    return Schedule.objects.filter(venue_id=venue_id, pk=schedule_id).prefetch_related("editions__set_by").first()
+
+
+def editions(schedule: Schedule) -> list[ScheduleEdition]:
+    """What ever held of a schedule, the first edition first."""
+    return sorted(schedule.editions.all(), key=lambda each: each.number)
+
+
+def plan_of(schedule: Schedule, edition: ScheduleEdition) -> Plan:
+    return Plan(schedule.rhythm, edition.days_after, edition.minutes_after)
+
+
+def runs(schedule_id: UUID) -> QuerySet[ScheduledRun]:
+    """What a schedule has ordered, newest first, with how far each report is."""
+    return _with_details(ScheduledRun.objects.filter(schedule_id=schedule_id)).order_by("-last_day")
+
+
+def _with_details(found: QuerySet[ScheduledRun]) -> QuerySet[ScheduledRun]:
+    return found.select_related("report__drawing", "report__cancellation").prefetch_related("report__volumes")
+
+
+def was_late(run: ScheduledRun) -> bool:
+    """Whether a slot was made up later, after an outage."""
+    return run.ordered_at - run.due_at > LATE
+
+
+def stretches(schedule: Schedule) -> list[Stretch]:
+    """When a schedule was active, the first time first. A pause ends a stretch, taking up again begins the next."""
+    found: list[Stretch] = []
+    for edition in editions(schedule):
+        running = bool(found) and found[-1].ends_at is None
+        if edition.active and running:
+            found[-1] = replace(found[-1], plan=plan_of(schedule, edition))
+        elif edition.active:
+            found.append(Stretch(edition.set_at, None, plan_of(schedule, edition)))
+        elif running:
+            found[-1] = replace(found[-1], ends_at=edition.set_at)
+    return found
+
+
+# --- What is due.
+
+
+def due(at: datetime, most: int) -> list[Due]:
+    """The slots that are due and not ordered, in all houses, the oldest first, and no more than `most`.
+
+    Nothing of a schedule that is paused, and nothing of one whose refused order is not to be tried again yet.
+    """
+    found = [each for house in venues.houses() for each in _due_of(house, schedules(house.id), at, most)]
+    return sorted(found, key=lambda each: each.slot.due_at)[:most]
+
+
+def next_due(schedule_id: UUID, at: datetime) -> Due | None:
+    """What a schedule has to order now."""
+    schedule = Schedule.objects.prefetch_related("editions__set_by").get(pk=schedule_id)
+    return next(iter(_due_of(venues.house(schedule.venue_id), [schedule], at, 1)), None)
+
+
+def _due_of(house: House, rows: list[Schedule], at: datetime, most: int) -> list[Due]:
+    done, refused = _last_ordered_days(rows), _last_refusals(rows)
+    found: list[Due] = []
+    for schedule in rows:
+        refusal = refused.get(schedule.pk)
+        newest = editions(schedule)[-1]
+        if newest.active and not (refusal and at < tried_again_at(refusal)):
+            found += (
+                Due(schedule, newest, house, slot, _attempt(refusal, slot))
+                for slot in islice(_remaining_runs(schedule, house, done.get(schedule.pk), at), most)
+            )
+    return found
+
+
+def tried_again_at(refusal: SlotRefusal) -> datetime:
+    """When an order that was refused is tried again."""
+    doubled: int = 2 ** min(refusal.attempt - 1, 10)
+    return refusal.refused_at + min(FIRST_PAUSE * doubled, LONGEST_PAUSE)
+
+
+def _attempt(refusal: SlotRefusal | None, slot: Slot) -> int:
+    return refusal.attempt + 1 if refusal and refusal.last_day == slot.last_day else 1
+
+
+def _remaining_runs(schedule: Schedule, house: House, done: date | None, at: datetime) -> Iterable[Slot]:
+    """Nothing where the rules of the house say no time: the alarms tell."""
+    try:
+        yield from remaining_runs(stretches(schedule), house, done, at)
+    except NoTimetable:
+        return
+
+
+def _last_ordered_days(rows: Iterable[Schedule]) -> dict[UUID, date]:
+    """Up to which gaming day each schedule has ordered its reports. They are ordered one after the other."""
+    found = ScheduledRun.objects.filter(schedule__in=[row.pk for row in rows])
+    return dict(found.values_list("schedule").annotate(Max("last_day")))
+
+
+def _last_refusals(rows: Iterable[Schedule]) -> dict[UUID, SlotRefusal]:
+    """The last refusal of each schedule whose slot is not ordered since."""
+    ordered = ScheduledRun.objects.filter(schedule=OuterRef("schedule"), last_day=OuterRef("last_day"))
+    found = SlotRefusal.objects.filter(~Exists(ordered), schedule__in=[row.pk for row in rows])
+    return {row.schedule_id: row for row in found.order_by("last_day", "attempt")}
+
+
+def _last_runs(rows: Iterable[Schedule]) -> dict[UUID, ScheduledRun]:
+    """The last run of each schedule."""
+    newest = _with_details(ScheduledRun.objects.filter(schedule__in=[row.pk for row in rows]))
+    return {run.schedule_id: run for run in newest.order_by("schedule", "-last_day").distinct("schedule")}
+
+
+def waiting_to_be_drawn() -> int:
+    """How many reports schedules have ordered that are neither drawn nor given up, nor cancelled."""
+    return _undrawn_runs().count()
+
+
+def _undrawn_runs() -> QuerySet[ScheduledRun]:
+    return ScheduledRun.objects.filter(
+        ~Q(report__drawing__step="failed"), report__volumes__isnull=True, report__cancellation__isnull=True
+    )
+
+
+def ordered_ahead(at: datetime) -> QuerySet[ScheduledRun]:
+    """Runs of a time that has not come yet, which nobody has noted: the clock ran ahead, and was put right."""
+    noted = SlotRefusal.objects.filter(schedule=OuterRef("schedule"), last_day=OuterRef("last_day"), reason=CLOCK)
+    found = ScheduledRun.objects.filter(~Exists(noted), ordered_at__gt=at + CLOCK_ERROR)
+    return found.select_related("schedule", "report__scheduled_by").order_by("due_at")
+
+
+# --- How it stands, for those who look.
+
+
+def timetable(house: House, at: datetime, count: int = 1) -> list[Timetabled]:
+    """Every schedule of a house with its next slots and its last run."""
+    return _build_timetables(house, schedules(house.id), at, count)
+
+
+def schedule_timetable(house: House, schedule: Schedule, at: datetime, count: int) -> Timetabled:
+    """One schedule with its next slots."""
+    (known,) = _build_timetables(house, [schedule], at, count)
+    return known
+
+
+def _build_timetables(house: House, rows: list[Schedule], at: datetime, count: int) -> list[Timetabled]:
+    done, refused, last_runs = _last_ordered_days(rows), _last_refusals(rows), _last_runs(rows)
+    found = []
+    for row in rows:
+        newest = editions(row)[-1]
+        waiting = next(iter(_remaining_runs(row, house, done.get(row.pk), at)), None) if newest.active else None
+        coming, broken = _next_runs(plan_of(row, newest), house, at, count) if newest.active else ((), False)
+        found.append(Timetabled(row, newest, coming, waiting, last_runs.get(row.pk), refused.get(row.pk), broken))
+    return found
+
+
+def _next_runs(plan: Plan, house: House, at: datetime, count: int) -> tuple[tuple[Slot, ...], bool]:
+    """The next slots, and whether the rules of the house do not say when they are."""
+    try:
+        return tuple(next_slots(plan, house, at, count)), False
+    except NoTimetable:
+        return (), True
+
+
+def schedule_alarms(house: House, at: datetime) -> list[Alarm]:
+    """Whatever of the schedules of a house is late or went wrong, the oldest first.
+
+    An order is late a quarter of an hour after it is due, a drawing half an hour after it is ordered. What could not
+    be drawn, or was ordered by a wrong clock, stays until somebody has the same report drawn.
+    """
+    rows = schedules(house.id)
+    if not rows:
+        return [Alarm("not_set_up", at)]
+    found = [*_not_ordered(house, rows, at), *_not_drawn(rows, at), *_failed_alarms(rows), *_by_a_wrong_clock(rows)]
+    return sorted(found, key=lambda alarm: alarm.since_at)
+
+
+def _not_ordered(house: House, rows: list[Schedule], at: datetime) -> Iterable[Alarm]:
+    for known in _build_timetables(house, rows, at, 1):
+        row = known.schedule
+        if known.broken:
+            yield Alarm("no_timetable", known.edition.set_at, row.kind, row.pk)
+        elif known.waiting and known.refusal:
+            slot, refusal = known.waiting, known.refusal
+            yield Alarm("refused", slot.due_at, row.kind, row.pk, slot.last_day, reason=refusal.reason)
+        elif known.waiting and at - known.waiting.due_at > LATE:
+            yield Alarm("not_ordered", known.waiting.due_at, row.kind, row.pk, known.waiting.last_day)
+
+
+def _not_drawn(rows: list[Schedule], at: datetime) -> Iterable[Alarm]:
+    for run in _undrawn_runs().filter(schedule__in=rows, ordered_at__lt=at - UNDRAWN).select_related("schedule"):
+        yield Alarm(
+            "not_drawn", run.ordered_at, run.schedule.kind, run.schedule_id, run.last_day, report_id=run.report_id
+        )
+
+
+def _failed_alarms(rows: list[Schedule]) -> Iterable[Alarm]:
+    found = ScheduledRun.objects.filter(
+        ~Exists(_drawn_since("report__kind", "report__first_day", "report__ordered_at")),
+        schedule__in=rows,
+        report__drawing__step="failed",
+        report__volumes__isnull=True,
+    )
+    for run in found.select_related("schedule", "report__drawing"):
+        reason = run.report.drawing.failure
+        yield Alarm(
+            "failed", run.ordered_at, run.schedule.kind, run.schedule_id, run.last_day, run.report_id, reason=reason
+        )
+
+
+def _by_a_wrong_clock(rows: list[Schedule]) -> Iterable[Alarm]:
+    found = SlotRefusal.objects.filter(
+        ~Exists(_drawn_since("schedule__kind", "first_day", "due_at", "schedule__venue")),
+        schedule__in=rows,
+        reason=CLOCK,
+    )
+    for row in found.select_related("schedule"):
+        yield Alarm("clock", row.refused_at, row.schedule.kind, row.schedule_id, row.last_day, reason=row.reason)
+
+
+def _drawn_since(kind: str, first_day: str, moment: str, venue: str = "report__venue") -> QuerySet[Report]:
+    """The same report, ordered by a person later than a moment, and drawn."""
+    return Report.objects.filter(
+        kind=OuterRef(kind),
+        venue=OuterRef(venue),
+        first_day=OuterRef(first_day),
+        last_day=OuterRef("last_day"),
+        ordered_at__gt=OuterRef(moment),
+        ordered_by__isnull=False,
+        volumes__isnull=False,
+        volumes__number=F("volumes__of"),
+    )

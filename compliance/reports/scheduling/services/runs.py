@@ -1,0 +1,133 @@
+"""Schedules order what is due: each slot once, the oldest first, together with its report or not at all."""
+
+from datetime import datetime
+from uuid import UUID
+
+from django.db import transaction
+
+from audit.recording import log
+from audit.recording.locks import wait_turn
+from compliance.refusals import Refused
+from compliance.reports.models import Drawing, Report, ScheduledRun, SlotRefusal
+from compliance.reports.ordering.services.orders import check
+
+from ..selectors import timetable
+
+AT_ONCE = 4  # orders of one call: after an outage of weeks, those of persons come in between
+WAITING = 8  # orders of schedules that may wait to be drawn before no further one is given
+
+
+def order_due(*, at: datetime) -> list[UUID]:
+    """Order what is due in all houses and return the reports to be drawn; call it again every minute.
+
+    What an outage kept from being ordered is made up, each slot once. However many call this at the same time, and
+    wherever one of them is killed, no slot is ordered twice and none is left out.
+    """
+    most = min(AT_ONCE, WAITING - timetable.waiting_to_be_drawn())
+    if most <= 0:
+        return []
+    ordered = [_order_next(schedule_id=each.schedule.pk, at=at) for each in timetable.due(at, most)]
+    return [report_id for report_id in ordered if report_id is not None]
+
+
+@transaction.atomic(durable=True)
+def _order_next(*, schedule_id: UUID, at: datetime) -> UUID | None:
+    """Order the oldest slot of a schedule that is due, as it stands when the turn of the schedule has come."""
+    wait_turn(f"schedule {schedule_id}")
+    due = timetable.next_due(schedule_id, at)
+    if due is None:
+        return None
+    slot, kind = due.slot, due.schedule.kind
+    try:
+        check(due.house, kind, slot.first_day, slot.last_day, at)
+    except Refused as refused:
+        _refuse(due, refused.field, at)
+        return None
+    report = Report(
+        venue_id=due.house.id,
+        kind=kind,
+        first_day=slot.first_day,
+        last_day=slot.last_day,
+        language=due.edition.language,
+        scheduled_by=due.edition,
+        ordered_at=at,
+    )
+    with log.act(
+        "reports.schedule.ran",
+        subject=report,
+        by=None,
+        at=at,
+        scope=due.house.id,
+        report=kind,
+        schedule=due.schedule.pk,
+        first_day=slot.first_day,
+        last_day=slot.last_day,
+        due_at=slot.due_at,
+    ):
+        report.save(force_insert=True)
+        ScheduledRun(
+            schedule=due.schedule, report=report, last_day=slot.last_day, due_at=slot.due_at, ordered_at=at
+        ).save(force_insert=True)
+    Drawing(report=report).save(force_insert=True)
+    return report.pk
+
+
+def _refuse(due: timetable.Due, reason: str, at: datetime) -> None:
+    _write_refusal(
+        SlotRefusal(
+            schedule=due.schedule,
+            edition=due.edition,
+            first_day=due.slot.first_day,
+            last_day=due.slot.last_day,
+            due_at=due.slot.due_at,
+            attempt=due.attempt,
+            reason=reason,
+            refused_at=at,
+        )
+    )
+
+
+def note_runs_ahead(*, at: datetime) -> int:
+    """Write down which runs were ordered by a clock that ran ahead: their registers were read before the time.
+
+    Such a slot counts as ordered, so it is not ordered again by itself; an alarm stands until a person does.
+    """
+    return sum(_note_run_ahead(run=run, at=at) for run in timetable.ordered_ahead(at))
+
+
+@transaction.atomic(durable=True)
+def _note_run_ahead(*, run: ScheduledRun, at: datetime) -> bool:
+    wait_turn(f"schedule {run.schedule_id}")
+    if not timetable.ordered_ahead(at).filter(pk=run.pk).exists():
+        return False
+    before = SlotRefusal.objects.filter(schedule_id=run.schedule_id, last_day=run.last_day).count()
+    _write_refusal(
+        SlotRefusal(
+            schedule=run.schedule,
+            edition=run.report.scheduled_by,
+            first_day=run.report.first_day,
+            last_day=run.last_day,
+            due_at=run.due_at,
+            attempt=before + 1,
+            reason=timetable.CLOCK,
+            refused_at=at,
+        )
+    )
+    return True
+
+
+def _write_refusal(refusal: SlotRefusal) -> None:
+    schedule = refusal.schedule
+    with log.act(
+        "reports.schedule.refused",
+        subject=schedule,
+        by=None,
+        at=refusal.refused_at,
+        scope=schedule.venue_id,
+        report=schedule.kind,
+        first_day=refusal.first_day,
+        last_day=refusal.last_day,
+        reason=refusal.reason,
+        attempt=refusal.attempt,
+    ):
+        refusal.save(force_insert=True)

@@ -1,0 +1,197 @@
+"""Setting when reports draw themselves: each change is an edition of its own, with its author and the reason."""
+
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from audit.recording import log
+from audit.recording.locks import wait_turn
+from compliance.refusals import Refused
+from compliance.reports.catalogue.domain.languages import languages_of
+from compliance.reports.catalogue.presentation.titles import offered_reports
+from compliance.reports.models import Schedule, ScheduleEdition
+from compliance.reports.recurrence.domain import LATEST_DAY, LATEST_MINUTE, NIGHTLY, RHYTHMS, NoTimetable, Plan, span_of
+from compliance.venues.domain.house import House
+from compliance.venues.selectors import venues
+
+from ..selectors import timetable
+from .default_schedules import usual_for
+
+
+def set_up_missing(*, at: datetime) -> int:
+    """Set up the usual schedules of every house that has not got them all; returns how many houses those were."""
+    missing = [house for house in venues.houses() if _missing_schedules(house)]
+    for house in missing:
+        _set_up(house=house, at=at)
+    return len(missing)
+
+
+def _missing_schedules(house: House) -> list[tuple[str, Plan]]:
+    there = {(row.kind, row.rhythm) for row in timetable.schedules(house.id)}
+    usual = [(each.kind, each.plan) for each in usual_for(house.jurisdiction)]
+    return [(kind, plan) for kind, plan in usual if (kind, plan.rhythm) not in there]
+
+
+@transaction.atomic(durable=True)
+def _set_up(*, house: House, at: datetime) -> None:
+    """The program sets up what a house lacks, as one act; a second clock at the same moment finds nothing to do."""
+    wait_turn(f"schedules of {house.id}")
+    missing = _missing_schedules(house)
+    if not missing:
+        return
+    reports = [f"{kind} {plan.rhythm}" for kind, plan in missing]
+    venue = venues.venue(house.id)
+    with log.act("reports.schedule.set_up", subject=venue, by=None, at=at, scope=house.id, reports=reports):
+        for kind, plan in missing:
+            schedule = Schedule(venue_id=house.id, kind=kind, rhythm=plan.rhythm)
+            schedule.save(force_insert=True)
+            language = languages_of(kind, house.jurisdiction)[0]
+            _edition(schedule, 1, plan, language, active=True, reason="", by=None, at=at).save(force_insert=True)
+
+
+@transaction.atomic(durable=True)
+def add_schedule(
+    *, house: House, kind: str, plan: Plan, language: str, reason: str, by: Any, at: datetime
+) -> ScheduleEdition:
+    """Let a report be drawn in a rhythm in which it is not drawn yet. Raises Refused."""
+    if kind not in offered_reports(house.jurisdiction):
+        raise Refused(_("Choose one of the reports in the list."), "report")
+    _check(house, kind, plan, language, reason, at)
+    wait_turn(f"schedules of {house.id}")
+    schedule = Schedule(venue_id=house.id, kind=kind, rhythm=plan.rhythm)
+    first = _edition(schedule, 1, plan, language, active=True, reason=reason.strip(), by=by, at=at)
+    with log.act(
+        "reports.schedule.added", subject=schedule, by=by, at=at, scope=house.id, report=kind, rhythm=plan.rhythm
+    ):
+        # Within the act: who asks again under the same key finds what was done, not that it is there already.
+        if any((row.kind, row.rhythm) == (kind, plan.rhythm) for row in timetable.schedules(house.id)):
+            raise Refused(_("This report is already scheduled at this frequency. Change that schedule."), "rhythm")
+        schedule.save(force_insert=True)
+        first.save(force_insert=True)
+    return first
+
+
+def change_schedule(
+    *,
+    house: House,
+    schedule: Schedule,
+    plan: Plan,
+    language: str,
+    reason: str,
+    by: Any,
+    at: datetime,
+    seen: int | None = None,
+) -> ScheduleEdition:
+    """Change when, or in which language, a report is drawn. `seen` is the edition that the change was made from.
+
+    Raises Refused.
+    """
+    return _next(house, schedule, "changed", seen, by, at, plan=plan, language=language, reason=reason)
+
+
+def pause_schedule(
+    *, house: House, schedule: Schedule, reason: str, by: Any, at: datetime, seen: int | None = None
+) -> ScheduleEdition:
+    """Order nothing until it is resumed: what ends meanwhile is not made up. Raises Refused."""
+    return _next(house, schedule, "paused", seen, by, at, active=False, reason=reason)
+
+
+def resume_schedule(
+    *, house: House, schedule: Schedule, reason: str, by: Any, at: datetime, seen: int | None = None
+) -> ScheduleEdition:
+    """Begin again with the span that holds this moment. Raises Refused."""
+    return _next(house, schedule, "resumed", seen, by, at, active=True, reason=reason)
+
+
+@transaction.atomic(durable=True)
+def _next(
+    house: House,
+    schedule: Schedule,
+    verb: str,
+    seen: int | None,
+    by: Any,
+    at: datetime,
+    *,
+    reason: str,
+    plan: Plan | None = None,
+    language: str | None = None,
+    active: bool | None = None,
+) -> ScheduleEdition:
+    """Write the next edition: what is not said stays as it was. The turn of the schedule is that of its runs."""
+    wait_turn(f"schedule {schedule.pk}")
+    last = timetable.editions(_reload_schedule(schedule))[-1]
+    plan = plan or timetable.plan_of(schedule, last)
+    language = language or last.language
+    _check(house, schedule.kind, plan, language, reason, at)
+    edition = _edition(
+        schedule,
+        last.number + 1,
+        plan,
+        language,
+        active=last.active if active is None else active,
+        reason=reason.strip(),
+        by=by,
+        at=at,
+    )
+    with log.act(
+        f"reports.schedule.{verb}",
+        subject=schedule,
+        by=by,
+        at=at,
+        scope=house.id,
+        report=schedule.kind,
+        rhythm=schedule.rhythm,
+        edition=edition.number,
+    ):
+        _check_follows(last, seen, active)
+        edition.save(force_insert=True)
+    return edition
+
+
+def _check_follows(last: ScheduleEdition, seen: int | None, active: bool | None) -> None:
+    """Within the act, as above: a second time under the same key is no change by somebody else."""
+    if seen is not None and seen != last.number:
+        raise Refused(_("Another person has changed this schedule. Reload the page and decide again."), "seen")
+    if active is not None and active == last.active:
+        raise Refused(_("This schedule is already active.") if active else _("It is already paused."))
+
+
+def _reload_schedule(schedule: Schedule) -> Schedule:
+    """As it stands now that the turn has come."""
+    return timetable.find_schedule(schedule.venue_id, schedule.pk) or schedule
+
+
+def _edition(
+    schedule: Schedule, number: int, plan: Plan, language: str, *, active: bool, reason: str, by: Any, at: datetime
+) -> ScheduleEdition:
+    return ScheduleEdition(
+        schedule=schedule,
+        number=number,
+        days_after=plan.days_after,
+        minutes_after=plan.minutes_after,
+        language=language,
+        active=active,
+        reason=reason,
+        set_by=by,
+        set_at=at,
+    )
+
+
+def _check(house: House, kind: str, plan: Plan, language: str, reason: str, at: datetime) -> None:
+    if plan.rhythm not in RHYTHMS:
+        raise Refused(_("Choose a frequency from the list."), "rhythm")
+    latest_day = 1 if plan.rhythm == NIGHTLY else LATEST_DAY
+    if not 1 <= plan.days_after <= latest_day:
+        raise Refused(_("Enter a number from 1 to %(most)s.") % {"most": latest_day}, "days_after")
+    if not 0 <= plan.minutes_after <= LATEST_MINUTE:
+        raise Refused(_("Enter a time of less than a day."), "minutes_after")
+    if language not in languages_of(kind, house.jurisdiction):
+        raise Refused(_("This report is sent to the authority in its language."), "language")
+    if not reason.strip():
+        raise Refused(_("Enter the reason."), "reason")
+    try:
+        span_of(plan.rhythm, house, house.gaming_day(at))
+    except NoTimetable:
+        raise Refused(_("The rulebook does not state when the financial year ends."), "rhythm") from None

@@ -1,0 +1,282 @@
+"""The pages of schedules: what is drawn when and how it went, and the forms that change it."""
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.conf import settings
+from django.http import Http404, HttpResponse
+from django.template.response import TemplateResponse
+from django.urls import reverse
+from django.utils.cache import patch_vary_headers
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from compliance.http.access.guard import require_permission
+from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.input.submissions import redirect_done, submit
+from compliance.http.registers.paging import NoRegister, page_of
+from compliance.venues.domain.house import House
+
+from ..catalogue.presentation.titles import TITLES
+from ..ordering import selectors
+from ..ordering.presentation.words import FAILURES
+from ..recurrence.domain import NoTimetable, Plan, Slot, next_slots
+from ..rendering.sheet import span
+from .forms import LANGUAGES, ChangeForm, NewForm, ReasonForm
+from .presentation.words import ALARMS, REFUSALS, RHYTHMS, format_length, run_time_text
+from .selectors import timetable
+from .services import schedules as schedules_services
+
+OF_ONE = NoRegister("the runs of one schedule: each is a report in the register of reports")
+
+PREVIEWED = 3  # runs that are shown before a change is made
+RUNS = 20  # on one page of the history
+MAY_SET = "reports.schedule.set"
+
+
+@require_permission("reports.schedule.read")
+@never_cache
+@require_GET
+def schedules(request: HouseRequest) -> HttpResponse:
+    """Every schedule of the house with its next run and its last one, and what is late. HTMX asks for these alone."""
+    house, at = request.presence.house, moment()
+    context = {
+        "alarms": _alarms(house, at),
+        "rows": [_row(house, each, at) for each in timetable.timetable(house, at)],
+        "may_set": request.presence.may(MAY_SET),
+    }
+    parts = getattr(request, "htmx", False)
+    response = TemplateResponse(request, f"reports/schedules/{'table' if parts else 'list'}.html", context)
+    patch_vary_headers(response, ["HX-Request"])
+    return response
+
+
+@require_permission("reports.schedule.read")
+@never_cache
+@require_GET
+def schedule(request: HouseRequest, schedule_id: UUID) -> HttpResponse:
+    """One schedule; with a time in the address, the runs that would follow from it, which HTMX asks for alone."""
+    found = _find_schedule(request, schedule_id)
+    form = _change_form(request, found, asked=request.GET if "minutes_after" in request.GET else None)
+    if form.is_bound:
+        form.only_plan()
+    plan = form.plan(found.rhythm) if form.is_bound and form.is_valid() else None
+    if getattr(request, "htmx", False):
+        context = {"form": form, "preview": _preview(request.presence.house, plan)}
+        return TemplateResponse(request, "reports/schedules/preview.html", context)
+    return _page(request, found, change=None if form.is_bound else form, plan=plan)
+
+
+@require_permission(MAY_SET)
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def new_schedule(request: HouseRequest) -> HttpResponse:
+    """Let a report be drawn in a rhythm of its own; what is wrong stands beside the field."""
+    house = request.presence.house
+    sent = request.POST if request.method == "POST" else request.GET if "minutes_after" in request.GET else None
+    form = NewForm(sent, jurisdiction=house.jurisdiction)
+    if request.method != "POST" and form.is_bound:
+        form.only_plan()
+    plan = form.plan(form.cleaned_data["rhythm"]) if form.is_bound and form.is_valid() else None
+    if request.method == "POST" and submit(request, form, schedules_services.add_schedule):
+        return redirect_done(request, _("The schedule is set."), "reports:schedules")
+    if getattr(request, "htmx", False):
+        context = {"form": form, "preview": _preview(house, plan)}
+        return TemplateResponse(request, "reports/schedules/preview.html", context)
+    if request.method != "POST" and form.is_bound:  # without scripts: the whole page, with what was typed
+        form = NewForm(initial=request.GET.dict(), jurisdiction=house.jurisdiction)
+    context = {"form": form, "preview": _preview(house, plan)}
+    status = 422 if request.method == "POST" else 200
+    return TemplateResponse(request, "reports/schedules/new.html", context, status=status)
+
+
+@require_permission(MAY_SET)
+@never_cache
+@require_POST
+def change_schedule(request: HouseRequest, schedule_id: UUID) -> HttpResponse:
+    """Write the next edition of a schedule."""
+    found = _find_schedule(request, schedule_id)
+    form = _change_form(request, found, asked=request.POST)
+    if submit(request, form, schedules_services.change_schedule, schedule=found):
+        return redirect_done(request, _("The schedule is changed."), "reports:schedule", found.pk)
+    return _page(request, found, change=form, status=422)
+
+
+@require_permission(MAY_SET)
+@never_cache
+@require_POST
+def pause_schedule(request: HouseRequest, schedule_id: UUID) -> HttpResponse:
+    """Order nothing until the schedule is resumed."""
+    return _switch(request, schedule_id, schedules_services.pause_schedule, _("The schedule is paused."))
+
+
+@require_permission(MAY_SET)
+@never_cache
+@require_POST
+def resume_schedule(request: HouseRequest, schedule_id: UUID) -> HttpResponse:
+    """Begin again with the gaming day of this moment."""
+    return _switch(request, schedule_id, schedules_services.resume_schedule, _("The schedule is resumed."))
+
+
+def _switch(request: HouseRequest, schedule_id: UUID, act: Callable[..., Any], said: str) -> HttpResponse:
+    found = _find_schedule(request, schedule_id)
+    form = ReasonForm(request.POST, auto_id="switch_%s")
+    if submit(request, form, act, schedule=found):
+        return redirect_done(request, said, "reports:schedule", found.pk)
+    return _page(request, found, switch=form, status=422)
+
+
+def _find_schedule(request: HouseRequest, schedule_id: UUID) -> Any:
+    found = timetable.find_schedule(request.presence.house.id, schedule_id)
+    if found is None:
+        raise Http404
+    return found
+
+
+def _change_form(request: HouseRequest, found: Any, *, asked: Any, typed: Plan | None = None) -> ChangeForm:
+    """Filled with what holds, or with what was typed already where there are no scripts."""
+    last = timetable.editions(found)[-1]
+    plan = typed or timetable.plan_of(found, last)
+    known = {"days_after": plan.days_after, "minutes_after": plan.minutes_after, "language": last.language}
+    jurisdiction = request.presence.house.jurisdiction
+    return ChangeForm(
+        asked, initial=known | {"seen": last.number}, kind=found.kind, rhythm=found.rhythm, jurisdiction=jurisdiction
+    )
+
+
+def _page(
+    request: HouseRequest,
+    found: Any,
+    *,
+    change: ChangeForm | None = None,
+    switch: ReasonForm | None = None,
+    plan: Plan | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    """The page of a schedule. Of its two forms, only the one that was sent says what is wrong with it."""
+    house, at = request.presence.house, moment()
+    known = timetable.schedule_timetable(house, found, at, PREVIEWED)
+    if change is None:
+        change = _change_form(request, found, asked=None, typed=plan)
+    page = page_of(request, OF_ONE, timetable.runs(found.pk), size=RUNS)
+    page.object_list = [_run(house, each, at) for each in page.object_list]
+    context = {
+        "row": _row(house, known, at),
+        "coming": [_slot(house, slot) for slot in known.coming],
+        "alarms": [each for each in _alarms(house, at) if each["schedule_id"] == found.pk],
+        "form": change,
+        "switch": switch or ReasonForm(initial={"seen": known.edition.number}, auto_id="switch_%s"),
+        "preview": _preview(house, plan),
+        "may_set": request.presence.may(MAY_SET),
+        "page": page,
+        "editions": [_edition(house, found, each) for each in reversed(timetable.editions(found))],
+    }
+    return TemplateResponse(request, "reports/schedules/schedule.html", context, status=status)
+
+
+# --- As the pages show it.
+
+
+def _row(house: House, known: timetable.Timetabled, at: datetime) -> dict[str, Any]:
+    row, edition = known.schedule, known.edition
+    waiting = known.waiting if known.waiting and at - known.waiting.due_at > timetable.LATE else None
+    return {
+        "id": row.pk,
+        "code": row.kind,
+        "title": TITLES.get(row.kind, row.kind),
+        "rhythm": RHYTHMS[row.rhythm],
+        "when": run_time_text(known.plan),
+        "active": edition.active,
+        "language_name": LANGUAGES[edition.language],
+        "next": _slot(house, known.coming[0]) if known.coming else None,
+        "waiting": _slot(house, waiting) if waiting else None,
+        "run": _run(house, known.last_run, at) if known.last_run else None,
+        "refusal": _refusal(house, known.refusal) if known.refusal else None,
+        "broken": ALARMS["no_timetable"] if known.broken else "",
+        "url": reverse("reports:schedule", args=[row.pk]),
+    }
+
+
+def _run(house: House, run: Any, at: datetime) -> dict[str, Any]:
+    standing = selectors.report_state(run.report, at)
+    return {
+        "id": run.report_id,
+        "span": span(run.report.first_day, run.last_day),
+        "due_at": _clock(house, run.due_at),
+        "ordered_at": _clock(house, run.ordered_at),
+        "made_up": format_length(run.ordered_at - run.due_at) if timetable.was_late(run) else "",
+        "state": standing.state,
+        "late": standing.late,
+        "step": standing.step,
+        "percent": standing.percent,
+        "drawn_pages": standing.done,
+        "total_pages": standing.total,
+        "failure": FAILURES.get(standing.failure, standing.failure) if standing.state == "failed" else "",
+        "url": reverse("reports:report", args=[run.report_id]),
+    }
+
+
+def _refusal(house: House, refusal: Any) -> dict[str, Any]:
+    return {
+        "span": span(refusal.first_day, refusal.last_day),
+        "reason": REFUSALS.get(refusal.reason, refusal.reason),
+        "refused_at": _clock(house, refusal.refused_at),
+        "again_at": _clock(house, timetable.tried_again_at(refusal)),
+        "attempt": refusal.attempt,
+    }
+
+
+def _edition(house: House, found: Any, edition: Any) -> dict[str, Any]:
+    return {
+        "number": edition.number,
+        "when": run_time_text(timetable.plan_of(found, edition)),
+        "language_name": dict(settings.LANGUAGES)[edition.language],
+        "active": edition.active,
+        "set_by": edition.set_by or _("default"),
+        "set_at": _clock(house, edition.set_at),
+        "reason": edition.reason,
+    }
+
+
+def _slot(house: House, slot: Slot) -> dict[str, str]:
+    return {"due_at": _clock(house, slot.due_at), "span": span(slot.first_day, slot.last_day)}
+
+
+def _preview(house: House, plan: Plan | None) -> dict[str, Any] | None:
+    """The runs that would follow from a plan, or why none does."""
+    if plan is None:
+        return None
+    try:
+        coming = next_slots(plan, house, moment(), PREVIEWED)
+    except NoTimetable:
+        return {"when": "", "slots": [], "broken": ALARMS["no_timetable"]}
+    return {"when": run_time_text(plan), "slots": [_slot(house, slot) for slot in coming], "broken": ""}
+
+
+def _alarms(house: House, at: datetime) -> list[dict[str, Any]]:
+    return [
+        {
+            "title": TITLES.get(alarm.kind, alarm.kind),
+            "code": alarm.kind,
+            "text": ALARMS[alarm.code],
+            "reason": REFUSALS.get(alarm.reason) or FAILURES.get(alarm.reason, "") if alarm.code != "clock" else "",
+            "day": date_format(alarm.last_day, "SHORT_DATE_FORMAT") if alarm.last_day else "",
+            "since": _clock(house, alarm.since_at),
+            "schedule_id": alarm.schedule_id,
+            "url": reverse("reports:report", args=[alarm.report_id])
+            if alarm.report_id
+            else reverse("reports:schedule", args=[alarm.schedule_id])
+            if alarm.schedule_id
+            else "",
+        }
+        for alarm in timetable.schedule_alarms(house, at)
+    ]
+
+
+def _clock(house: House, at: datetime) -> str:
+    """A moment by the clock of the house."""
+    return date_format(house.local(at), "SHORT_DATETIME_FORMAT")

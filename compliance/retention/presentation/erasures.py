@@ -1,0 +1,69 @@
+"""Erasures as pages and the API show them: in words, with what would go and what keeps it."""
+
+from collections.abc import Iterable, Mapping
+from datetime import date
+from typing import Any
+from uuid import UUID
+
+from django.utils.functional import Promise
+
+from audit.reading.words import table
+
+from ..selectors.erasures import Case
+from ..selectors.related_records import rows_counted
+from ..services import own_file_terms
+from . import words
+
+
+def state(row: Any) -> str:
+    """How far an order is: proposed, released, confirmed, done or withdrawn."""
+    for name in ("withdrawal", "done", "confirmation", "release"):
+        if getattr(row, name, None) is not None:
+            return {"withdrawal": "withdrawn", "confirmation": "confirmed", "release": "released"}.get(name, name)
+    return "proposed"
+
+
+def is_over(row: Any) -> bool:
+    """Whether nothing more will come of an order."""
+    return state(row) in {"done", "withdrawn"}
+
+
+def line(row: Any, names: Mapping[UUID, str]) -> dict[str, Any]:
+    """An order as a line of the list; whoever is erased has no name any more."""
+    found = state(row)
+    return {
+        "row": row,
+        "name": names.get(row.subject_id, "") if found != "done" else "",
+        "what": table(row.subject_table),
+        "state": found,
+        "said": words.STEPS[found],
+        "count": rows_counted(row.rows),
+        "over_on": max((date.fromisoformat(each["over_on"]) for each in row.because), default=None),
+    }
+
+
+def order(row: Any, case: Case | None, names: Mapping[UUID, str]) -> dict[str, Any]:
+    """One order as its page tells it: `case` is how things are now, None once it is over."""
+    told = line(row, names)
+    return told | {
+        "one": told,
+        "kinds": [
+            each
+            | {"kind": words.KINDS[each["kind"]]}
+            | {name: date.fromisoformat(each[name]) for name in ("last_day", "over_on")}
+            for each in row.because
+        ],
+        "tables": [{"name": table(name), "rows": len(keys)} for name, keys in row.rows.items()],
+        "open": [words.OPEN[code] for code in case.open] if case else [],
+        "is_guest": row.subject_table == "people_person",
+    }
+
+
+def kinds(codes: Iterable[str]) -> list[str | Promise]:
+    """Kinds of data in words."""
+    return [words.KINDS[code] for code in codes]
+
+
+def left_out() -> list[dict[str, str | Promise]]:
+    """What is left out of a person's own file, each with its reason."""
+    return [{"what": what, "because": because} for what, because in own_file_terms.LEFT_OUT.values()]

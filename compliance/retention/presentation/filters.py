@@ -1,0 +1,20 @@
+"""What the register of erasures is narrowed to."""
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from django_filters import ChoiceFilter
+
+from compliance.http.registers.filters import RegisterFilter
+
+from ..selectors import erasures as selectors
+from .words import STATES
+
+
+class ErasureFilter(RegisterFilter):
+    """Erasures that wait, that are done, or that were put aside."""
+
+    state = ChoiceFilter(label=_("State"), choices=list(STATES.items()), empty_label=_("All"), method="in_state")
+
+    def in_state(self, rows: Any, _name: str, state: str) -> Any:
+        return selectors.narrowed(rows, state)

@@ -1,0 +1,94 @@
+"""The register of erasures: whose data, why now, who released and confirmed, and when they were erased."""
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from compliance.http.registers import page_cells as shown
+from compliance.http.registers.declarations import Column, Empty, Page, Register, Scope, cell
+from compliance.retention.selectors import erasures as selectors
+
+from .. import words
+from ..erasures import line
+from ..filters import ErasureFilter
+
+
+def _with_words(scope: Scope, rows: list[Any]) -> None:
+    """Each order in words; who was erased has no name."""
+    names = selectors.names(scope.house.id, {row.subject_id for row in rows})
+    for row in rows:
+        told = line(row, names)
+        row.name, row.state, row.count, row.over_on = told["name"] or told["what"], *map(told.get, _TOLD)
+
+
+_TOLD = ("state", "count", "over_on")
+
+
+ERASURES = Register(
+    name="erasures",
+    title=_("Erasures"),
+    permission="retention.erasure.read",
+    page=Page(
+        "retention:erasures",
+        _(
+            "Persons whose retention periods have ended are proposed here. One person releases and another "
+            "confirms; the personal data is then erased and all proofs remain."
+        ),
+        Empty(
+            _("Nothing here"), _("Carnet checks several times a day for retention periods that have ended."), "check"
+        ),
+    ),
+    rows=lambda scope: selectors.orders(scope.house.id, "all"),
+    filters=ErasureFilter,
+    prepare=_with_words,
+    tables=(
+        *("audit.Erasure", "audit.ErasureRelease", "audit.ErasureConfirmation"),
+        *("audit.ErasureWithdrawal", "audit.ErasureDone"),
+    ),
+    columns=(
+        Column(
+            "whose",
+            _("Person"),
+            (
+                cell("subject_table", _("Person")),
+                cell("about", _("Erased row"), "subject_id", type="uuid"),
+                cell("basis", _("Basis")),
+            ),
+            kept=True,
+            html=shown.link("retention:erasure", shown.text("name")),
+        ),
+        Column(
+            "over_on",
+            _("Kept until"),
+            (cell("over_on", _("Kept until"), type="date"),),
+            html=shown.day("over_on"),
+        ),
+        Column(
+            "rows",
+            _("Rows"),
+            (cell("rows", _("Rows"), "count", type="integer"),),
+            style="figures",
+            html=shown.number("count"),
+        ),
+        Column(
+            "proposed_at",
+            pgettext_lazy("erasure", "Proposed"),
+            (cell("proposed_at", pgettext_lazy("erasure", "Proposed"), type="datetime"),),
+            order=("proposed_at",),
+            html=shown.calendar_day("proposed_at"),
+        ),
+        Column(
+            "state",
+            _("State"),
+            (
+                cell("state", _("State"), words=words.STEPS),
+                cell("released_by", _("Released by"), "release.released_by", type="person"),
+                cell("confirmed_by", _("Confirmed by"), "confirmation.confirmed_by", type="person"),
+                cell("done_at", _("Erased"), "done.done_at", type="datetime"),
+                cell("withdrawn_at", _("Discarded"), "withdrawal.withdrawn_at", type="datetime"),
+            ),
+            html=shown.badge("state", words.STEPS, words.STEP_TONES),
+        ),
+    ),
+)

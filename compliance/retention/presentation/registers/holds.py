@@ -1,0 +1,63 @@
+"""The register of holds in force: data of persons that stay whatever their periods say."""
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from compliance.http.registers import page_cells as shown
+from compliance.http.registers.declarations import Column, Empty, Page, Register, Scope, cell
+from compliance.retention.selectors import erasures as selectors
+
+HOLD = "retention.hold.set"
+
+_LIFT = shown.link("retention:lift", shown.fixed_cell(_("Lift the hold")), permission=HOLD)
+
+
+def _with_names(scope: Scope, rows: list[Any]) -> None:
+    names = selectors.names(scope.house.id, {row.subject_id for row in rows})
+    for row in rows:
+        row.name = names.get(row.subject_id, "")
+
+
+def _lift(row: Any, scope: Scope) -> str:
+    return _LIFT(row, scope) if scope.presence.may(HOLD) else shown.NONE
+
+
+HOLDS = Register(
+    name="holds",
+    title=pgettext_lazy("data kept from erasure", "Holds"),
+    permission="retention.erasure.read",
+    page=Page(
+        "retention:holds",
+        _("This data is kept regardless of retention periods. Place a hold on the guest's page."),
+        Empty(_("No holds."), _("Place a hold on the guest's page."), "lock"),
+    ),
+    rows=lambda scope: selectors.holds(scope.house.id),
+    prepare=_with_names,
+    has_file=False,
+    columns=(
+        Column(
+            "whose",
+            _("Person"),
+            (
+                cell("about_table", _("Person"), "subject_table"),
+                cell("about", _("Row on hold"), "subject_id", type="uuid"),
+            ),
+            kept=True,
+            html=shown.text("name"),
+        ),
+        Column("reason", _("Reason"), (cell("reason", _("Reason")),), style="said", html=shown.text("reason")),
+        Column(
+            "held_at",
+            _("On hold since"),
+            (
+                cell("held_at", _("On hold since"), type="datetime"),
+                cell("held_by", _("Held by"), type="person"),
+            ),
+            order=("held_at",),
+            html=shown.join_with_commas(shown.calendar_day("held_at"), shown.text("held_by")),
+        ),
+        Column("lift", pgettext_lazy("column", "Lift the hold"), (), html=_lift),
+    ),
+)

@@ -1,0 +1,127 @@
+"""What is still open about somebody: whatever their periods say, nothing of theirs is erased before."""
+
+from collections.abc import Callable, Collection, Iterator, Mapping
+from datetime import date
+from typing import Any
+from uuid import UUID
+
+from django.apps import apps
+from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
+
+from audit.erasure import procedure as erasing
+from compliance.payouts.domain.progress import OVER
+
+from .related_records import Belongings
+
+Found = Mapping[str, Collection[UUID]]
+
+
+def open_things(belongings: Belongings, *, venue_id: UUID, today: date) -> list[str]:
+    """The codes of what is open, in the order of `words.OPEN`; empty where nothing is."""
+    found = belongings.found
+    codes = [code for code, asks in _ASKS.items() if asks(found, today)]
+    if erasing.holds_in_force({each for ids in found.values() for each in ids}).exists():
+        codes.insert(0, "held")
+    if belongings.first is not None and _paper_left(belongings, venue_id):
+        codes.append("paper")
+    return codes
+
+
+def _rows(found: Found, label: str) -> "QuerySet[Any]":
+    rows: QuerySet[Any] = apps.get_model(label)._default_manager.filter(pk__in=found.get(label, ()))
+    return rows
+
+
+def _no_related_rows(label: str, key: str, **more: Any) -> Q:
+    return ~Q(Exists(apps.get_model(label)._default_manager.filter(**{key: OuterRef("pk")}, **more)))
+
+
+def _measure(found: Found, today: date) -> bool:
+    """A measure in force or still to come: not struck off, and without a last day or before it."""
+    running = Q(last_day__isnull=True) | Q(last_day__gte=today)
+    return (
+        _rows(found, "exclusions.Measure")
+        .filter(running, _no_related_rows("exclusions.MeasureEnd", "measure"))
+        .exists()
+    )
+
+
+def _notice(found: Found, _today: date) -> bool:
+    """A notice that was neither sent nor withdrawn."""
+    withdrawn = _no_related_rows("notices.WithdrawalDecision", "withdrawal__notice", confirmed=True)
+    return _rows(found, "notices.Notice").filter(_no_related_rows("notices.NoticeSent", "notice"), withdrawn).exists()
+
+
+def _payout(found: Found, _today: date) -> bool:
+    newest = apps.get_model("payouts.Step")._default_manager.filter(payout=OuterRef("pk")).order_by("-taken_at", "-pk")
+    rows = _rows(found, "payouts.Payout").annotate(now=Subquery(newest.values("state")[:1]))
+    return bool(rows.filter(Q(now=None) | ~Q(now__in=OVER)).exists())
+
+
+def _find(found: Found, _today: date) -> bool:
+    """A find that has not ended, or whose carnet is not closed: somebody may still claim it, or ask about it."""
+    closed = _no_related_rows("orphans.Closing", "carnet__lines__find")
+    ended = _no_related_rows("orphans.FindEnd", "find")
+    return _rows(found, "orphans.Find").filter(ended, closed).exists()
+
+
+def _withholding(found: Found, _today: date) -> bool:
+    rows = _rows(found, "exclusions.Withholding")
+    return rows.filter(_no_related_rows("exclusions.WithholdingDecision", "withholding")).exists()
+
+
+def _means(found: Found, _today: date) -> bool:
+    rows = _rows(found, "exclusions.MeansRequest")
+    return rows.filter(_no_related_rows("exclusions.MeansAnswer", "request")).exists()
+
+
+def _alert(found: Found, _today: date) -> bool:
+    return _rows(found, "monitoring.Alert").filter(_no_related_rows("monitoring.AlertClearance", "alert")).exists()
+
+
+def _signal(found: Found, _today: date) -> bool:
+    return _rows(found, "exclusions.SignalIn").filter(_no_related_rows("exclusions.CaseReview", "signal")).exists()
+
+
+_ASKS: Mapping[str, Callable[[Found, date], bool]] = {
+    "measure": _measure,
+    "notice": _notice,
+    "payout": _payout,
+    "find": _find,
+    "withholding": _withholding,
+    "means": _means,
+    "alert": _alert,
+    "signal": _signal,
+}
+
+
+def _paper_left(belongings: Belongings, venue_id: UUID) -> bool:
+    """Whether a PDF or a list may still name them: one about these days whose own period is not over."""
+    if set(belongings.rows) <= PAPERS:
+        return False
+    last = max(belongings.last.values())
+    return any(
+        rows.filter(**{of: venue_id, f"{begins}__lte": last, f"{ends}__gte": belongings.first}).exists()
+        for rows, of, begins, ends in _papers()
+    )
+
+
+# What is itself a paper waits for no other.
+PAPERS = frozenset(
+    {
+        *("reports_volumecontent", "reports_volumepiece"),
+        *("exclusions_ministeriallist", "exclusions_listpart", "exclusions_listrow", "exclusions_listproblem"),
+        "exclusions_listdecision",
+    }
+)
+
+
+def _papers() -> Iterator[tuple["QuerySet[Any]", str, str, str]]:
+    """Whatever holds bytes that may name somebody: rows, whose they are, and between which days they tell."""
+    for label in ("reports.VolumeContent", "reports.VolumePiece"):
+        report = "volume__report__"
+        rows = apps.get_model(label)._default_manager.all()
+        yield rows, f"{report}venue", f"{report}first_day", f"{report}last_day"
+    for label in ("exclusions.ListPart", "exclusions.ListRow", "exclusions.ListProblem"):
+        rows = apps.get_model(label)._default_manager.all()
+        yield rows, "list__venue", "list__uploaded_at__date", "list__uploaded_at__date"

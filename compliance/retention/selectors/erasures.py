@@ -1,0 +1,170 @@
+"""Questions about erasure: whose periods may be over, what of theirs would go, which orders wait, and who is held."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+from django.apps import apps
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.utils.translation import gettext as _
+
+from audit.erasure import procedure as erasing
+from audit.schema.erasable_columns import GONE
+from compliance.people.selectors import guests as people
+from compliance.refusals import get_row
+from compliance.rules.jurisdictions.retention_settings import KINDS
+from compliance.rules.rulebook import SilentParameter
+from compliance.rules.values.durations import months_later
+from compliance.venues.domain.house import House
+
+from ..domain import periods
+from ..domain.kinds import parameter
+from . import erasure_blockers, related_records
+from .related_records import Belongings
+
+GUEST = "people.Person"
+# Rows that name somebody who has no file as a guest: which, by which kind they are kept, and when they were entered.
+OTHERS: Mapping[str, tuple[Q, str, str]] = {
+    "exclusions.Measure": (Q(person__isnull=True), "exclusions", "entered_at"),
+    "exclusions.SignalIn": (Q(person__isnull=True), "exclusions", "recorded_at"),
+    "payouts.Payout": (Q(person__isnull=True), "payouts", "prepared_at"),
+    "cage.Exchange": (Q(person__isnull=True), "payouts", "made_at"),
+    "orphans.Find": (Q(), "orphans", "recorded_at"),
+    "notices.Notice": (Q(person__isnull=True), "notices", "raised_at"),
+    "reports.Report": (Q(), "reports", "ordered_at"),
+    "exclusions.MinisterialList": (Q(), "lists", "uploaded_at"),
+}
+SLACK = timedelta(days=5)  # months are not all of one length: better to look once too often
+
+
+@dataclass(frozen=True)
+class Case:
+    """One person, or one paper, as the rules of erasure see them on a day."""
+
+    root: str
+    subject_id: UUID
+    subjects: tuple[UUID, ...]
+    belongings: Belongings
+    kept: tuple[periods.Kept, ...]
+    open: tuple[str, ...]
+    today: date
+
+    @property
+    def due(self) -> bool:
+        """Whether everything speaks for erasing it: something is left, all periods are over, nothing is open."""
+        return bool(self.belongings.rows) and not self.open and all(each.over(self.today) for each in self.kept)
+
+
+def subject(venue_id: UUID, root: str, subject_id: UUID) -> Any:
+    """One person or paper of a house. Raises NotFound."""
+    rows = apps.get_model(root)._default_manager.filter(venue_id=venue_id)
+    return get_row(rows, _("Guest not found."), pk=subject_id)
+
+
+def case(house: House, root: str, subject_id: UUID, at: datetime) -> Case:
+    """Look at one person or paper of a house at a moment. Raises NotFound."""
+    row = subject(house.id, root, subject_id)
+    keys = tuple(people.file_ids(row.pk)) if root == GUEST else (row.pk,)
+    today = house.local(at).date()
+    found = related_records.related_records(root, keys, house.zone)
+    kept = tuple(periods.retention_periods(found.last, house.rulebook(house.gaming_day(at))))
+    codes = tuple(erasure_blockers.open_things(found, venue_id=house.id, today=today))
+    return Case(root, row.pk, keys, found, kept, codes, today)
+
+
+def case_of(house: House, order: Any, at: datetime) -> Case:
+    """The case of an order as it is now. Raises NotFound."""
+    return case(house, root_of(order.subject_table), order.subject_id, at)
+
+
+def guest(venue_id: UUID, guest_id: UUID) -> Any:
+    """A guest as known now. Raises NotFound."""
+    return people.guest(venue_id, guest_id)
+
+
+def language_of(house: House, guest_id: UUID) -> str:
+    """The language that a guest signed in last, as far as known; else that of the house."""
+    signatures = apps.get_model("exclusions.RequestSignature")._default_manager
+    signed = signatures.filter(measure__person__in=people.file_ids(guest_id)).order_by("-signed_at", "-pk")
+    return signed.values_list("language", flat=True).first() or house.written_in
+
+
+def candidates(house: House, at: datetime) -> Iterator[tuple[str, UUID]]:
+    """Whom it is worth to look at: those whose rows are so old that a period could be over, the oldest first."""
+    book, today = house.rulebook(house.gaming_day(at)), house.local(at).date()
+    waiting = erasing.open_orders().values_list("subject_id", flat=True)
+    for root, (which, kind, since) in {GUEST: (_quiet_guests(house, at), "guests", "registered_at"), **OTHERS}.items():
+        try:
+            period = book.duration(parameter(kind))
+        except SilentParameter:
+            continue
+        before = months_later(today, -period.months) - timedelta(days=period.days) + SLACK
+        rows = apps.get_model(root)._default_manager.filter(which, venue_id=house.id, **{f"{since}__date__lt": before})
+        for key in rows.exclude(pk__in=waiting).order_by(since, "pk").values_list("pk", flat=True).iterator():
+            yield root, key
+
+
+def _quiet_guests(house: House, at: datetime) -> Q:
+    """Guests who have a name, and were not at a door for as long as guests are kept."""
+    try:
+        period = house.rulebook(house.gaming_day(at)).duration(parameter("guests"))
+    except SilentParameter:
+        return Q(pk__isnull=True)
+    today = house.local(at).date()
+    since = months_later(today, -period.months) - timedelta(days=period.days) + SLACK
+    decisions = apps.get_model("admissions.DoorDecision")._default_manager
+    named = apps.get_model("people.Particulars")._default_manager.exclude(mrz_name=GONE)
+    return Q(Exists(named.filter(person=OuterRef("pk")))) & ~Q(
+        Exists(decisions.filter(person=OuterRef("pk"), decided_on__gte=since))
+    )
+
+
+def unset_kinds(house: House, at: datetime) -> list[str]:
+    """The kinds of data for which the house has set no period: of these nothing is ever proposed."""
+    return periods.unset_kinds(house.rulebook(house.gaming_day(at)), dict.fromkeys(KINDS))
+
+
+def orders(venue_id: UUID, state: str) -> "QuerySet[Any]":
+    """The orders of a house in a state: waiting, done, withdrawn or all of them; the newest first."""
+    return narrowed(erasing.orders(venue_id), state)
+
+
+def narrowed(found: "QuerySet[Any]", state: str) -> "QuerySet[Any]":
+    """Those of some orders that are in a state: waiting, done, withdrawn or all of them."""
+    match state:
+        case "done":
+            return found.filter(done__isnull=False)
+        case "withdrawn":
+            return found.filter(withdrawal__isnull=False)
+        case "all":
+            return found
+        case _:
+            return found.filter(done__isnull=True, withdrawal__isnull=True)
+
+
+def order(venue_id: UUID, erasure_id: UUID) -> Any:
+    """One order. Raises NotFound."""
+    return get_row(erasing.orders(venue_id), _("Erasure not found."), pk=erasure_id)
+
+
+def holds(venue_id: UUID) -> "QuerySet[Any]":
+    """The holds in force at a house, the newest first."""
+    return erasing.holds(venue_id)
+
+
+def hold(venue_id: UUID, hold_id: UUID) -> Any:
+    """One hold in force. Raises NotFound."""
+    return get_row(erasing.holds(venue_id), _("No such hold is in force."), pk=hold_id)
+
+
+def names(venue_id: UUID, subjects: set[UUID]) -> dict[UUID, str]:
+    """How those of these who are guests are called now; whoever is erased has no name."""
+    return people.current_names(venue_id, subjects)
+
+
+def root_of(table: str) -> str:
+    """The model that an order names by its table. Raises LookupError."""
+    found = {apps.get_model(root)._meta.db_table: root for root in (GUEST, *OTHERS)}
+    return found[table]

@@ -1,0 +1,200 @@
+"""What belongs to a person: every row that leads to them by its keys, and what in it is not erased yet.
+
+The tables say it themselves: whoever adds a register whose rows refer to a guest, or to a row of a guest, needs to do
+nothing here. What leads elsewhere, or the other way round, is named below.
+"""
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from functools import cache
+from typing import Any
+from uuid import UUID
+from zoneinfo import ZoneInfo
+
+from django.apps import apps
+from django.contrib.contenttypes.fields import GenericForeignKey
+from django.db.models import F, Field, ForeignKey, Model, Q, QuerySet, TextField
+from django.db.models.functions import Cast
+
+from audit.schema.erasable_columns import ROW_ITSELF, after_erasure
+from audit.schema.registers import Register
+
+from ..domain.kinds import SPLITS, kind_of
+
+# A key that leads from somebody else's row to this one: the row is not the person's.
+NOT_OF_THE_PERSON = frozenset(
+    {
+        "people.Recognition.guest",  # the paper is of whoever showed it
+        "admissions.DoorDecision.card_shown",  # so is the presentation; `person` says whose
+        "exclusions.MeasureArrival.listed_in",
+        "exclusions.ListRecognition.list",
+        "notices.NoticeAttempt.dispatch",
+    }
+)
+# A key of a row of the person that leads to another row of the person.
+ALSO = {"central.KnownCode": "question", "orphans.Refund": "line", "payouts.BoundWinnings": "payout"}
+# Tables that name any row by its key.
+POINTERS = {
+    "notices.Notice": "subject_id",
+    "audit.LegalHold": "subject_id",
+    "admissions.DoorAlert": "about",  # a likeness to them, raised when somebody else stood at the door
+}
+# Rows that are found by a value that both bear: what was asked about a presentation at a door.
+TWINS = {"admissions.DoorDecision": ("nonce", "central.Question", "presentation")}
+# Bytes without a register of their own, erased as whole rows: by the column that names them.
+WHOLE = {
+    "orphans.PictureContent": "picture_id",
+    "orphans.EvidenceContent": "evidence_id",
+    "notices.LetterContent": "letter_id",
+    "notices.ScanContent": "scan_id",
+    "reports.VolumeContent": "volume_id",
+    "reports.VolumePiece": "volume_id",
+    "exclusions.ListPart": "list_id",
+    "exclusions.ListRow": "list_id",
+    "exclusions.ListProblem": "list_id",
+    "inspection.EntryContent": "entry_id",
+}
+DAYS, MOMENTS = "DateField", "DateTimeField"
+
+
+@dataclass
+class Belongings:
+    """Everything of one person. `rows` is what an order names; `last` the last day that any row of a kind tells of."""
+
+    found: dict[str, set[UUID]] = field(default_factory=dict)
+    rows: dict[str, list[UUID]] = field(default_factory=dict)
+    last: dict[str, date] = field(default_factory=dict)
+    first: date | None = None
+
+
+def related_records(root: str, keys: Collection[UUID], zone: ZoneInfo) -> Belongings:
+    """What belongs to these rows of a table, such as to all persons of one guest's file (`people.Person`)."""
+    belongings = Belongings(found=_find_related_keys(root, set(keys)))
+    for label, ids in belongings.found.items():
+        model = apps.get_model(label)
+        if label in WHOLE:
+            belongings.rows[model._meta.db_table] = sorted(ids)
+            continue
+        assert issubclass(model, Register)
+        left = sorted(left_in(model, ids))
+        if left:
+            belongings.rows[model._meta.db_table] = left
+        _days(belongings, label, ids, zone)
+    return belongings
+
+
+def left_in(model: type[Register], ids: Collection[UUID]) -> set[UUID]:
+    """Those of these rows in which something personal is left."""
+    something = _something_left(model)
+    return set(_all(model).filter(something, pk__in=ids).values_list("pk", flat=True)) if something else set()
+
+
+def _find_related_keys(root: str, keys: set[UUID]) -> dict[str, set[UUID]]:
+    """By the name of each model the keys of the rows that lead to the root."""
+    found: dict[str, set[UUID]] = {root: set(keys)}
+    waiting = [(root, set(keys))]
+
+    def add(label: str, more: Iterable[UUID]) -> None:
+        new = set(more) - found.setdefault(label, set())
+        if new:
+            found[label] |= new
+            waiting.append((label, new))
+
+    while waiting:
+        label, ids = waiting.pop()
+        if label in WHOLE:
+            continue
+        for child, column in _children(label):
+            key = WHOLE.get(child._meta.label, "pk")
+            add(child._meta.label, _all(child).filter(**{f"{column}__in": ids}).values_list(key, flat=True))
+        for pointing, column in POINTERS.items():
+            add(pointing, _all(apps.get_model(pointing)).filter(**{f"{column}__in": ids}).values_list("pk", flat=True))
+        if label in ALSO:
+            there, column = apps.get_model(label)._meta.get_field(ALSO[label]), ALSO[label]
+            assert isinstance(there, ForeignKey)
+            leads = _all(apps.get_model(label)).filter(pk__in=ids).values_list(f"{column}_id", flat=True)
+            add(there.related_model._meta.label, leads)
+        if label in TWINS:
+            own, other, column = TWINS[label]
+            said = _all(apps.get_model(label)).filter(pk__in=ids).values_list(own, flat=True)
+            twins = _all(apps.get_model(other)).filter(**{f"{column}__in": list(said)})
+            add(other, twins.values_list("pk", flat=True))
+    return {label: ids for label, ids in found.items() if ids}
+
+
+@cache
+def _children(label: str) -> tuple[tuple[type[Model], str], ...]:
+    """The tables whose rows refer to a table's, each with the key by which."""
+    found = []
+    for relation in apps.get_model(label)._meta.get_fields(include_hidden=True):
+        if isinstance(relation, Field | GenericForeignKey) or relation.many_to_many:
+            continue
+        child, column = relation.related_model, relation.field.name
+        assert not isinstance(child, str)
+        kept = issubclass(child, Register) or child._meta.label in WHOLE
+        if kept and f"{child._meta.label}.{column}" not in NOT_OF_THE_PERSON:
+            found.append((child, column))
+    return tuple(found)
+
+
+@cache
+def _something_left(model: type[Register]) -> Q:
+    """Whether any personal column of a row holds more than what stands there after an erasure."""
+    left = Q()
+    for column, after in after_erasure(model).items():
+        told = next(each for each in model._meta.concrete_fields if each.column == column)
+        kind = told.get_internal_type()
+        there = Q(**{f"{told.name}__isnull": False})
+        if kind in {"CharField", "TextField"}:
+            gone: Any = Cast(F("pk"), TextField()) if after == ROW_ITSELF else after
+            there &= ~Q(**{told.name: ""}) & ~Q(**{told.name: gone})
+        elif kind == "BinaryField":
+            there &= ~Q(**{told.name: b""})
+        elif after is not None:
+            there &= ~Q(**{told.name: {} if kind == "JSONField" else told.to_python(after)})
+        left |= there
+    return left
+
+
+def _days(belongings: Belongings, label: str, ids: Collection[UUID], zone: ZoneInfo) -> None:
+    """Enter the first and the last day that these rows tell of, each under the kind that it is."""
+    columns, said = _personal_dates(label), SPLITS.get(label)
+    if not columns:
+        return
+    names = [*columns, *([said[0]] if said else [])]
+    for row in _all(apps.get_model(label)).filter(pk__in=ids).values(*names):
+        kind = kind_of(label, row)
+        for day in (_day(row[name], zone) for name in columns if row[name] is not None):
+            belongings.last[kind] = max(belongings.last.get(kind, date.min), day)
+            belongings.first = min(belongings.first or date.max, day)
+
+
+@cache
+def _personal_dates(label: str) -> tuple[str, ...]:
+    """The columns of days and moments that are not about the person themselves, such as the last day of a paper.
+
+    That data were held says nothing of when they were needed last.
+    """
+    if label.startswith("audit."):
+        return ()
+    model = apps.get_model(label)
+    personal: Collection[str] = model.personal if issubclass(model, Register) else ()
+    return tuple(
+        each.name
+        for each in model._meta.concrete_fields
+        if each.get_internal_type() in {DAYS, MOMENTS} and each.column not in personal
+    )
+
+
+def _day(said: date | datetime, zone: ZoneInfo) -> date:
+    return said.astimezone(zone).date() if isinstance(said, datetime) else said
+
+
+def _all(model: type[Model]) -> "QuerySet[Any]":
+    return model._default_manager.all()
+
+
+def rows_counted(rows: Mapping[str, Collection[Any]]) -> int:
+    """How many rows an order names."""
+    return sum(len(keys) for keys in rows.values())

@@ -1,0 +1,228 @@
+"""What each article is about, in our own words, so that a reason never stands as a bare number."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from ..wording import mark as _
+
+
+class UnknownArticle(LookupError):
+    """Somebody cites an article that the jurisdiction's document does not have."""
+
+
+@dataclass(frozen=True)
+class Article:
+    """An article: its number, and a heading to be translated where it is shown."""
+
+    id: str
+    heading: str
+
+    @property
+    def label(self) -> str:
+        """`art. 75(1)`; chapters of house rules go by their printed name, such as `PLAY IT SAFE`."""
+        return f"art. {self.id}" if self.id[0].isdigit() else self.id
+
+
+_LUXEMBOURG = {
+    "5": _("Stakes in chips, and how money is exchanged"),
+    "5(1)": _("Table games are played with chips or plaques"),
+    "5(2)": _("Money is exchanged at counters, windows and tables only"),
+    "5(3)": _("How a banknote is exchanged at a table"),
+    "5(4)": _("Where the note and the plaque go after an exchange"),
+    "5(5)": _("Exchanged notes are removed from the box at the count, after play"),
+    "5(6)": _("Exchange of plaques during play"),
+    "8": _("Orphan funds: money whose owner is unknown"),
+    "8(1)": _("Definition of orphan funds, their register and their account"),
+    "8(2)": _("The owner may claim for seven calendar days"),
+    "8(3)": _("A refund is debited to the account"),
+    "8(4)": _("How a refund is entered in the register"),
+    "8(5)": _("Orphan funds go to the municipal welfare office at year end"),
+    "8(6)": _("The account is cleared at the end of each financial year"),
+    "8(7)": _("The Minister of Finance is notified of the payment immediately"),
+    "18-7": _("Redistribution rate (not in the extract)"),
+    "20-1": _("What a semi-automatic game is"),
+    "20-2": _("Semi-automatic games need an approved model"),
+    "20-3": _("Rooms permitted for semi-automatic games"),
+    "32": _("Players who hold several hands (not in the extract)"),
+    "33": _("Black Jack: lowest and highest stakes"),
+    "33(1)": _("Black Jack is played with chips, within the limits"),
+    "33(2)": _("The Black Jack minimum is set by ministerial decree"),
+    "33(3)": _("The Black Jack minimum stays the same during a session"),
+    "33(4)": _("The Black Jack maximum is a set multiple of the minimum"),
+    "33(5)": _("When the Black Jack maximum may be exceeded"),
+    "37-1": _("English roulette: table, chips and staff"),
+    "37-1(1)": _("Marker compartments at the wheel"),
+    "37-1(2)": _("Markers show what a colour is worth"),
+    "37-1(3)": _("Colour chips and plaques of a table"),
+    "37-1(4)": _("Seats at a roulette table"),
+    "37-1(5)": _("Staff of a roulette table, and the tables one table supervisor controls"),
+    "37-1(6)": _("How the wheel is spun and when the ball is thrown again"),
+    "37-1(7)": _("How the result is announced"),
+    "37-1(8)": _("Which stakes count, and value chips"),
+    "37-1(9)": _("Order in which winnings are paid"),
+    "37-1(10)": _("Payment by the height of a pile"),
+    "37-1(11)": _("Value chips in payments and tips"),
+    "37-2": _("Bets allowed at English roulette"),
+    "37-3": _("English roulette: lowest and highest stakes"),
+    "37-3(1)": _("The roulette minimum, when it may be raised, and the value of colour chips"),
+    "37-3(2)": _("Default value of a colour chip"),
+    "37-3(3)": _("Changing the value of colour chips"),
+    "37-3(4)": _("Roulette maxima as multiples of the minimum"),
+    "49-16": _("Side bets need prior approval"),
+    "49-17": _("Paid tournaments"),
+    "49-17(1)": _("Paid tournaments need prior approval"),
+    "49-17(2)": _("Temporary staff for tournaments"),
+    "62": _("Cash play and the means of payment"),
+    "62(1)": _("Playing on credit is forbidden"),
+    "62(2)": _("Means of payment that may be staked"),
+    "67": _("Control at the doors (not in the extract)"),
+    "68": _("Exclusion by the Minister of Justice"),
+    "68(1)": _("Grounds on which the Minister excludes"),
+    "68(2)": _("The Minister's measures may be reviewed"),
+    "68(3)": _("The Minister's decisions reach the director"),
+    "69": _("Measures taken by management"),
+    "69(1)": _("Management reports its own exclusions and refusals at once, with reasons"),
+    "69(2)": _("Proof of financial means, exclusions and visit limits to protect a player's livelihood"),
+    "75": _("Admission to the gaming rooms"),
+    "75(1)": _("Admission card, its lowest price, and guests of honour"),
+    "75(2)": _("Persons who may not be admitted"),
+    "75(3)": _("Persons excluded by the Minister stay out"),
+    "75(4)": _("Control at each door, and what subscriptions cost"),
+    "75(5)": _("Cards are issued against a valid identity document"),
+    "75(6)": _("The card must be shown on request"),
+    "76": _("Admission cards, stubs and index"),
+    "76(1)": _("Stub book and continuous numbering"),
+    "76(2)": _("Identity documents that are accepted"),
+    "76(3)": _("Alphabetical index of card holders"),
+    "81": _("Surveillance agents (not in the extract)"),
+    "Horaires": _("Opening hours of the table room"),
+    "Paiements": _("Identity checks and large payments"),
+    "Réservations": _("No seats kept in advance"),
+    "PLAY IT SAFE": _("Self-exclusion and visit limits"),
+    "Super-Jack": _("Super-Jack side bet"),
+    "Perfect Pairs": _("Perfect Pairs side bet"),
+    "Dispositions spéciales a": _("One terminal at a time"),
+    "Dispositions spéciales b": _("Each player bets alone"),
+    "Dispositions spéciales c": _("Consequences of breaking the terminal rules"),
+}
+
+_NETHERLANDS = {
+    "1.1": _("General rules of play"),
+    "1.1(1~)": _("The casino sets the course of play"),
+    "1.1(2~)": _("The casino designates the means of payment"),
+    "1.1(3~)": _("Orphan funds may be claimed for three rounds"),
+    "1.1(4~)": _("When stakes may be placed"),
+    "1.1(5~)": _("Announced bets"),
+    "1.1(6~)": _("Maxima count per chance and player"),
+    "1.1(7~)": _("Staking schemes are posted and notified"),
+    "1.1(8~)": _("Range and multiples of stakes, and games with low stakes"),
+    "1.1(9~)": _("The casino decides whether cameras are consulted"),
+    "1.1(10~)": _("The actual result binds"),
+    "1.1(11~)": _("How the end of play is announced"),
+    "1.1(12~)": _("Tournaments and table jackpots"),
+    "1.1(13~)": _("Terminals linked to tables"),
+    "1.1(14)": _("Extra time for large payouts at tables"),
+    "1.1(15)": _("Cases the rules do not foresee"),
+    "2.1(1)": _("The roulette wheel"),
+    "2.1(2)": _("When a spin is void"),
+    "2.1(3)": _("Different minima per chance"),
+    "2.3(1)": _("Colour chips at American roulette"),
+    "2.4(1)": _("Colour chips at Quick Roulette"),
+    "2.5(3)": _("Bonus numbers at Lucky Lady's Roulette"),
+    "2.6(4)": _("When a turn of the Money Wheel is void"),
+    "3.2(10)": _("Who may play for the Black Jack jackpot"),
+    "3.2(11)": _("Start amounts of Queens Pursuit"),
+    "3.2(12)": _("How a Black Jack jackpot is shared and rounded"),
+    "3.4(4~)": _("House rules for poker are sent to the authority"),
+    "3.5(25)": _("Jackpot of Caribbean Stud Poker"),
+    "3.6(12)": _("Jackpot of Ultimate Texas Hold'em"),
+    "3.7(9)": _("Jackpot of Four Card Poker"),
+    "4.1(3)": _("When a throw of the dice is void"),
+    "5.1(9~)": _("Bingo prizes are open to players and sent to the authority"),
+    "5.2(1~)": _("The keno draw"),
+    "5.2(2~)": _("Numbers on a keno form"),
+    "5.2(3~)": _("Keno prizes are open to players and sent to the authority"),
+    "5.2(6)": _("Progressive keno and series of games"),
+    "6.1(2~)": _("A slot prize is due once the machine is verified"),
+    "6.1(3~)": _("The casino manages unclaimed money during the gaming day"),
+    "6.2(4~)": _("Casinos may leave the national jackpot temporarily"),
+    "6.2(5~)": _("Extra time for large slot jackpots"),
+    "6.2(6~)": _("Removing machines with a progressive jackpot"),
+    "6.2(7~)": _("Same winning combination within a few seconds"),
+    "7.1": _("Approval and entry into force"),
+}
+
+_READINGS = {
+    "A-01": _("The day of registration does not count; the seventh day after it is the last."),
+    "A-02": _("The claim period runs from the calendar date of the entry, not from its gaming day."),
+    "A-04": _("The full balance is paid at year end; claims still within the period are honoured afterwards."),
+    "A-05": _("Three rounds include the third; only stakes on a table are counted in rounds."),
+    "A-06": _("Only slot rooms are free of the card; exclusions reach the whole casino."),
+    "A-07": _("A measure requested by a guest cannot be shortened or extended."),
+    "A-08": _(
+        "Measures on the casino's own initiative are exclusions and refusals required neither by art. 75 "
+        "nor by the guest."
+    ),
+    "A-10": _("A visit is a gaming day with at least one admission."),
+    "A-11": _("The threshold applies to a single payment; daily totals only trigger an alert."),
+    "A-12": _("A payout of exactly the threshold counts; no maximum time is set."),
+    "A-13": _("The season is the financial year unless the casino sets otherwise."),
+    "A-14": _("A jackpot is shared first; each share is then rounded up."),
+    "A-15": _("The seconds count from the first hit, including the limit."),
+    "A-16": _("One counter per series, never reset."),
+    "A-17": _("A document is valid through its last day; age changes at midnight on the birthday."),
+    "A-18": _("Immediately means in the same transaction; the casino is alerted when a notice stays unsent too long."),
+    "A-19": _("Winnings are withheld for breach of rule a or b; a breach of the missing third rule must be described."),
+    "A-20": _("After the gaming day the casino decides on unclaimed slot money case by case."),
+    "A-21": _("Games with a very low stake are an exception to the range."),
+    "A-23": _("Two full weeks must pass between announcement and removal."),
+    "A-37": _("Only limits imposed by the management are reported to the control agents."),
+    "A-38": _("An exclusion for insufficient financial means is one on the casino's own initiative."),
+    "A-39": _(
+        "A self-exclusion is a measure of the casino; forwarding the request to the Minister is offered and recorded."
+    ),
+    "A-42": _(
+        "The most specific rule of a family of games applies: chips at Black Jack, chips or plaques at other tables."
+    ),
+    "A-40": _("The documents set no retention periods: the casino sets them, and nothing is erased until then."),
+    "A-43": _("The last day is included in the exclusion, for the full gaming day."),
+}
+
+
+def _table(headings: Mapping[str, str]) -> Mapping[str, Article]:
+    return MappingProxyType({id_: Article(id_, heading) for id_, heading in headings.items()})
+
+
+ARTICLES: Mapping[str, Mapping[str, Article]] = MappingProxyType(
+    {"LU": _table(_LUXEMBOURG), "NL": _table(_NETHERLANDS)}
+)
+READINGS: Mapping[str, str] = MappingProxyType(_READINGS)
+
+
+def article(jurisdiction: str, id_: str) -> Article:
+    """One article, such as ("LU", "75(1)"); UnknownArticle names what was looked for."""
+    try:
+        return ARTICLES[jurisdiction][id_]
+    except KeyError:
+        raise UnknownArticle(f"{jurisdiction} has no article {id_}") from None
+
+
+def cited_articles(jurisdiction: str, citation: str) -> tuple[Article, ...]:
+    """The articles of a citation such as `75(4); 76(1)`; none where the document says nothing."""
+    return tuple(article(jurisdiction, id_) for id_ in citation.split("; ") if id_)
+
+
+def label(citation: str) -> str:
+    """A citation as people write it: `art. 75(4), art. 76(1)`."""
+    return ", ".join(Article(id_, "").label for id_ in citation.split("; ") if id_)
+
+
+def add_citation(sentence: str, citation: str) -> str:
+    """A sentence with its articles before the full stop; the sentence alone where nothing is cited."""
+    return f"{sentence.rstrip('.')} ({label(citation)})." if citation else sentence
+
+
+def interpretation_text(id_: str) -> str:
+    """How this product reads a doubtful place of the law, in one sentence."""
+    return READINGS[id_]

@@ -1,0 +1,33 @@
+"""What a house decides about its cage wherever no law does: thresholds of counts, and of money that adds up."""
+
+from decimal import Decimal
+
+from ..parameters.declarations import Bound, Parameter, house_parameter, silent
+from ..wording import mark as _
+
+ABOVE = Bound(minimum=Decimal("0.00"))
+# Directive (EU) 2015/849 art. 11(d): linked operations of EUR 2,000; Regulation (EU) 2024/1624 art. 19.
+LINKED = _("European anti-money-laundering law gives the figures: off until set by the casino.")
+
+
+def cage(payments: str, counts: str = "") -> tuple[Parameter, ...]:
+    """The lines of an edition, with its articles on payments and, where it has any, on counts."""
+    counts = counts or payments
+    return (
+        silent(
+            "payout.approval_above",
+            payments,
+            ABOVE,
+            remark=_("Large payouts always require a second person; this requires one below the threshold too."),
+        ),
+        house_parameter("cage.variance_report_above", Decimal("20.00"), counts, ABOVE),
+        house_parameter("cage.variance_notice_above", Decimal("100.00"), counts, ABOVE),
+        house_parameter("cage.other_payment_alone", Decimal("500.00"), payments, ABOVE),
+        house_parameter("cage.count_team", 2, counts, Bound(minimum=2, maximum=6)),
+        silent("exchange.identity_above", payments, ABOVE, remark=LINKED),
+        silent("aml.day_threshold", payments, ABOVE, remark=LINKED),
+        silent("aml.rolling_threshold", payments, ABOVE, remark=LINKED),
+        silent("aml.rolling_days", payments, Bound(minimum=2, maximum=366), remark=LINKED),
+        silent("aml.near_percent", payments, Bound(minimum=1, maximum=50), remark=LINKED),
+        silent("aml.near_count", payments, Bound(minimum=2, maximum=100), remark=LINKED),
+    )

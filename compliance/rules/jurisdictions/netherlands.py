@@ -1,0 +1,150 @@
+"""The Holland Casino rules of play as approved by the Ksa, in force since 1 March 2025."""
+
+from datetime import date, time
+from decimal import Decimal
+
+from ..citations.netherlands import CITATIONS
+from ..parameters.declarations import Bound, Edition, house_parameter, law_parameter, silent, whole
+from ..values.value_types import freeze_lists
+from ..wording import mark as _
+from .cage_settings import cage
+from .retention_settings import retention
+
+FREE = Bound()
+_NO_ANSWER = _("No time limit is given: off until set by the casino.")
+RANGE = Bound(minimum=Decimal("5.00"), maximum=Decimal("10000.00"))
+IN_FORCE = date(2025, 3, 1)
+
+_HOUSE = (
+    house_parameter("locale.timezone", "Europe/Amsterdam"),
+    law_parameter("locale.currency", "EUR", "1.1(8~)"),
+    law_parameter("rulebook.effective_from", IN_FORCE, "7.1"),
+    law_parameter("rulebook.authorities", ("Ksa",), "7.1"),
+    house_parameter("gaming_day.cutover", time(6)),
+    law_parameter("closing.announcement_minutes", 15, "1.1(11~)"),
+    house_parameter("admission.same_entry_minutes", 30),
+    house_parameter("notice.overdue_alarm_hours", 24),
+    house_parameter("notice.retry_minutes", (1, 5, 15, 60, 240)),
+    silent("notice.acknowledgement_days", remark=_NO_ANSWER),
+)
+
+_CENTRAL = (
+    house_parameter(
+        "central_register.required",
+        True,
+        remark=_(
+            "The rules of play do not mention Cruks. Until the casino decides, no guest is admitted without its answer."
+        ),
+    ),
+    house_parameter("central_register.fresh_minutes", 10),
+)
+
+_EXCLUSION = (
+    silent(
+        "withholding.breaches",
+        bound=Bound(fixed=True),
+        remark=_("The rules of play give no right to withhold winnings."),
+    ),
+)
+
+_MONEY = (
+    law_parameter("orphan.regime", "lapse_after_games", "1.1(3~)"),
+    law_parameter(
+        "orphan.categories",
+        ("table", "abandoned"),
+        "1.1(3~)",
+        remark=_("For money left at slot machines, see management of unclaimed slot money."),
+    ),
+    law_parameter(
+        "orphan.coups_before_cash_in",
+        3,
+        "1.1(3~)",
+        note="A-05",
+        remark=_("The longest claim period, including the third round."),
+    ),
+    silent(
+        "orphan.claim_days", "1.1(3~)", Bound(fixed=True), remark=_("Claim periods are counted in rounds, not days.")
+    ),
+    law_parameter("orphan.evidence_required", True, "1.1(3~)"),
+    house_parameter("orphan.refund_approval_above", Decimal("100.00"), "1.1(3~)", Bound(minimum=Decimal("0.00"))),
+    law_parameter("orphan.beneficiary", "house", "1.1(3~)"),
+    law_parameter("unclaimed.kinds", ("prize", "credit", "left_behind"), "6.1(3~)"),
+    law_parameter("unclaimed.custody_end", "end_of_gaming_day", "6.1(3~)", note="A-20"),
+    law_parameter("payout.threshold", Decimal("100000.00"), "1.1(14); 6.2(5~)"),
+    law_parameter("payout.threshold_comparator", "gte", "1.1(14); 6.2(5~)", note="A-12"),
+    law_parameter("payout.threshold_action", "may_take_extra_time", "1.1(14); 6.2(5~)"),
+    silent("payout.max_extra_time", "1.1(14)", note="A-12", remark=_("The rules set no maximum time.")),
+    law_parameter("payout.prior_information", freeze_lists({"jackpot": ("machine_verified",)}), "6.1(2~)"),
+    silent("payment.means", "1.1(2~)", remark=_("The means of payment are designated by the casino.")),
+)
+
+_STAKES = (
+    law_parameter("stakes.abs_min", Decimal("5.00"), "1.1(8~)", RANGE, note="A-21"),
+    law_parameter("stakes.abs_max", Decimal("10000.00"), "1.1(8~)", RANGE),
+    law_parameter("stakes.multiple_of_min_only", True, "1.1(8~)", FREE),
+    law_parameter("stakes.offer.min_game_at_or_below", Decimal("5.00"), "1.1(8~)", Bound(maximum=Decimal("5.00"))),
+    law_parameter(
+        "stakes.offer.stake_at_or_below",
+        Decimal("2.00"),
+        "1.1(8~)",
+        Bound(maximum=Decimal("2.00")),
+        note="A-21",
+    ),
+    law_parameter("stakes.scheme_notice", "to_ksa", "1.1(7~)"),
+    law_parameter("stakes.individual_limit_approval", True, "1.1(7~)"),
+    law_parameter("colourchip.default", "table_minimum", "2.3(1); 2.4(1)"),
+    law_parameter("terminal.max_per_player", 1, "1.1(13~)"),
+    silent("approval.tournament.required", "1.1(12~)", remark=_("Tournament rules are notified instead.")),
+    silent("approval.side_bet.required", remark=_("Side bets are part of the approved rules.")),
+    law_parameter(
+        "notify.regulator.subjects",
+        (
+            "stake_schemes",
+            "tournament_rules",
+            "jackpot_rules",
+            "poker_rules",
+            "bingo_schedule",
+            "keno_schedule",
+        ),
+        "1.1(7~); 1.1(12~); 3.4(4~); 5.1(9~); 5.2(3~)",
+    ),
+)
+
+_GAMES = (
+    law_parameter(
+        "jackpot.seed.queens_pursuit", (Decimal("25000.00"), Decimal("5000.00"), Decimal("500.00")), "3.2(11)"
+    ),
+    law_parameter(
+        "jackpot.seed.poker",
+        (Decimal("25000.00"), Decimal("2500.00"), Decimal("500.00")),
+        "3.5(25); 3.6(12); 3.7(9)",
+    ),
+    law_parameter("jackpot.rounding", "up_to_whole_euro", "3.2(12)", note="A-14"),
+    law_parameter("jackpot.split", "equal_same_table_and_hand", "3.2(12)"),
+    law_parameter("jackpot.removal_notice_days", 14, "6.2(6~)", Bound(minimum=14), note="A-23"),
+    law_parameter("jackpot.redistribute", "meter_minus_seed", "6.2(6~)"),
+    law_parameter("jackpot.simultaneous_seconds", Decimal("5.000"), "6.2(7~)", note="A-15"),
+    law_parameter("spin.min_revolutions.roulette", 7, "2.1(2)"),
+    law_parameter("spin.min_revolutions.money_wheel", 4, "2.6(4)"),
+    law_parameter("dice.throw_seconds", 5, "4.1(3)"),
+    law_parameter("luckylady.bonus_numbers_max", 4, "2.5(3)"),
+    law_parameter("luckylady.bonus_total", 210, "2.5(3)"),
+    law_parameter("keno.numbers_min", 1, "5.2(2~)"),
+    law_parameter("keno.numbers_max", 15, "5.2(2~)"),
+    law_parameter("keno.series", 20, "5.2(6)"),
+    law_parameter("keno.draw", 20, "5.2(1~)"),
+    law_parameter("disputes.camera_by_house_only", True, "1.1(9~)"),
+)
+
+EDITIONS = (
+    Edition(
+        id="NL-2025.1",
+        jurisdiction="NL",
+        title=_("Netherlands: Holland Casino rules of play approved by the Ksa"),
+        effective_from=IN_FORCE,
+        parameters=whole(
+            *_HOUSE, *_EXCLUSION, *_CENTRAL, *_MONEY, *cage("1.1(14); 6.2(5~)"), *_STAKES, *_GAMES, *retention()
+        ),
+        citations=CITATIONS,
+    ),
+)

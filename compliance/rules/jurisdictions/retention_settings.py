@@ -1,0 +1,27 @@
+"""How long data of persons are kept: no document of the record says it, so that only the house can (A-40).
+
+A period begins on the last day that any row of its kind names. While a house has set none, nothing is proposed.
+"""
+
+from ..parameters.declarations import Parameter, silent
+from ..wording import mark as _
+
+KINDS = ("guests", "refusals", "exclusions", "visit_limits", "payouts", "orphans", "notices", "reports", "lists")
+
+_UNSAID = _("No document gives a period; nothing is erased until the casino sets one.")
+_ALSO_MONEY = _(
+    "No document gives a period; nothing is erased until the casino sets one. Anti-money-laundering "
+    "laws often require five years: have the period confirmed before you set it."
+)
+
+
+def retention() -> tuple[Parameter, ...]:
+    """The periods of every kind, none of them set."""
+    return tuple(
+        silent(
+            f"retention.{kind}",
+            note="A-40",
+            remark=_ALSO_MONEY if kind == "payouts" else _UNSAID,
+        )
+        for kind in KINDS
+    )

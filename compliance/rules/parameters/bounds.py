@@ -1,0 +1,114 @@
+"""Judges whether a value that the house wants stays within what the law allows."""
+
+from datetime import time
+from decimal import Decimal
+
+from ..values.durations import Duration
+from ..values.typed_values import NotUnderstood, read
+from ..values.value_types import Kind, Value, as_text, cents, fits
+from ..wording import mark as _
+from .declarations import Bound, Edition, Parameter
+from .effects import refuse_without_effect
+from .refusals import FixedByLaw, OutOfBounds, UnknownParameter
+
+FIXED = _("%(parameter)s is fixed by %(articles)s: leave it unchanged.")
+FIXED_NOWHERE = _("%(parameter)s cannot be set by the casino: leave it unchanged.")
+WRONG_KIND = _("%(given)s is not a valid value for %(parameter)s: enter a value of type %(kind)s.")
+TOO_LOW = _("%(parameter)s may not be below %(limit)s (%(articles)s): enter %(limit)s or more.")
+TOO_HIGH = _("%(parameter)s may not be above %(limit)s (%(articles)s): enter %(limit)s or less.")
+NOT_A_CHOICE = _("%(given)s is not possible for %(parameter)s: choose from %(choices)s.")
+INCOMPLETE = _("%(parameter)s must contain %(missing)s (%(articles)s): add it to the list.")
+NOT_CENTS = _("%(given)s is not an exact amount for %(parameter)s: enter at most two decimals.")
+TWICE = _("%(given)s contains a duplicate: list each item once.")
+
+
+def get_parameter(edition: Edition, name: str) -> Parameter:
+    """The parameter of that name; UnknownParameter says which name was looked for."""
+    try:
+        return edition.parameters[name]
+    except KeyError:
+        raise UnknownParameter(name, edition.id) from None
+
+
+def check(edition: Edition, name: str, raw: str) -> Value:
+    """What a person typed for a parameter, understood and judged.
+
+    UnknownParameter, FixedByLaw or OutOfBounds say, each in one sentence, what to do.
+    """
+    parameter = get_parameter(edition, name)
+    refuse_if_fixed(parameter)
+    try:
+        value = read(parameter.kind, raw)
+    except NotUnderstood as error:
+        raise OutOfBounds(name, "", error.template, {"given": raw.strip()}) from None
+    return accept(parameter, value)
+
+
+def proposable(edition: Edition, name: str, raw: str) -> Value:
+    """What a house may decide on, out of what a person typed: a value that the program reads, within the law.
+
+    Raises what `check` raises, and WithoutEffect for a parameter that no code reads.
+    """
+    parameter = get_parameter(edition, name)
+    refuse_if_fixed(parameter)
+    refuse_without_effect(parameter)
+    return check(edition, name, raw)
+
+
+def refuse_if_fixed(parameter: Parameter) -> None:
+    """FixedByLaw unless the law leaves the house a choice."""
+    if parameter.fixed:
+        citation = parameter.bound.citation if parameter.bound else parameter.citation
+        raise FixedByLaw(parameter.name, citation, FIXED if citation else FIXED_NOWHERE, {})
+
+
+def accept(parameter: Parameter, value: Value) -> Value:
+    """The value as it is to be kept, amounts with their cents; OutOfBounds if the house cannot have it."""
+    refuse_if_fixed(parameter)
+    if not fits(parameter.kind, value):
+        facts = {"given": as_text(value), "kind": parameter.kind.value}
+        raise OutOfBounds(parameter.name, "", WRONG_KIND, facts)
+    if isinstance(value, tuple) and len(set(value)) != len(value):
+        raise OutOfBounds(parameter.name, "", TWICE, {"given": as_text(value)})
+    value = _payable(parameter, value)
+    if parameter.bound is not None:
+        _check_bounds(parameter.name, parameter.bound, value)
+    return value
+
+
+def _payable(parameter: Parameter, value: Value) -> Value:
+    """Amounts of money are exact cents; everything else stays as it is."""
+    if not parameter.unit.startswith("EUR") or parameter.kind not in {Kind.DECIMAL, Kind.DECIMALS}:
+        return value
+    amounts = value if isinstance(value, tuple) else (value,)
+    exact = tuple(cents(one) for one in amounts if isinstance(one, Decimal))
+    kept = tuple(one for one in exact if one is not None)
+    if len(kept) != len(amounts):
+        raise OutOfBounds(parameter.name, "", NOT_CENTS, {"given": as_text(value)})
+    return kept if parameter.kind is Kind.DECIMALS else kept[0]
+
+
+def _check_bounds(name: str, bound: Bound, value: Value) -> None:
+    if bound.minimum is not None and not reaches(value, bound.minimum):
+        raise OutOfBounds(name, bound.citation, TOO_LOW, {"limit": as_text(bound.minimum)})
+    if bound.maximum is not None and not reaches(bound.maximum, value):
+        raise OutOfBounds(name, bound.citation, TOO_HIGH, {"limit": as_text(bound.maximum)})
+    words = tuple(str(one) for one in value) if isinstance(value, tuple) else (as_text(value),)
+    for word in words:
+        if bound.choices and word not in bound.choices:
+            facts = {"given": word, "choices": ", ".join(bound.choices)}
+            raise OutOfBounds(name, bound.citation, NOT_A_CHOICE, facts)
+    for word in bound.includes:
+        if word not in words:
+            raise OutOfBounds(name, bound.citation, INCOMPLETE, {"missing": word})
+
+
+def reaches(value: Value, limit: Value) -> bool:
+    """Whether a value is at least as large as a limit of the same kind."""
+    if isinstance(value, Duration) and isinstance(limit, Duration):
+        return value.surely_reaches(limit)
+    if isinstance(value, time) and isinstance(limit, time):
+        return value >= limit
+    if isinstance(value, Decimal | int) and isinstance(limit, Decimal | int):
+        return value >= limit
+    raise TypeError(f"{as_text(value)} and {as_text(limit)} cannot be compared")

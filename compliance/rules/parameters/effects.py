@@ -1,0 +1,127 @@
+"""What the program does with each parameter: it reads the value, holds to it by itself, or only shows it.
+
+A house decides on values that are read, and on no other: a decision without effect would be a false promise. The suite
+compares both lists with the code.
+"""
+
+import enum
+
+from ..wording import mark as _
+from .declarations import Parameter
+from .refusals import WithoutEffect
+
+
+class Effect(enum.StrEnum):
+    """What becomes of a value."""
+
+    APPLIED = "applied"  # the program reads it
+    BUILT_IN = "built_in"  # program and database do exactly this, and nothing else
+    SHOWN = "shown"  # the rulebook shows it, and nothing depends on it
+
+
+BUILT_IN = frozenset(
+    {
+        "locale.timezone",
+        "locale.currency",
+        "rulebook.effective_from",
+        "rulebook.authorities",
+        "admission.numbering.gapless_per_series",
+        "admission.numbering.reset",
+        "admission.stub.fields",
+        "admission.index.fields",
+        "admission.refusal_grounds",
+        "exclusion.ministerial_review",
+        "selfban.revocable",
+        "selfban.interview_required_at_end",
+        "selfban.scope",
+        "selfban.last_day_counts",
+        "means.request_allowed",
+        "means.signal_agents",
+        "orphan.claim_clock",
+        "orphan.evidence_required",
+        "orphan.refund_fields",
+        "orphan.ledger_account",
+        "orphan.balance_equals_register",
+        "orphan.beneficiary",
+        "orphan.year_end_balance",
+        "unclaimed.custody_end",
+        "exchange.id_check_right",
+        "dropbox.open_only_after_close",
+    }
+)
+SHOWN = frozenset(
+    {
+        "closing.announcement_minutes",
+        "season.start",
+        "season.end",
+        "payout.max_extra_time",
+        "stakes.bj.max_multiples",
+        "stakes.bj.min_change_lock",
+        "stakes.roulette.min_change_lock",
+        "stakes.roulette.season_no_decrease",
+        "stakes.roulette.max_multiple.simple",
+        "stakes.roulette.max_multiple.plein",
+        "stakes.roulette.max_multiple.cheval",
+        "stakes.roulette.max_multiple.transversale",
+        "stakes.roulette.max_multiple.carre",
+        "stakes.roulette.max_multiple.sixain",
+        "stakes.roulette.max_multiple.n12",
+        "stakes.roulette.max_multiple.n24",
+        "stakes.abs_min",
+        "stakes.abs_max",
+        "stakes.multiple_of_min_only",
+        "stakes.offer.min_game_at_or_below",
+        "stakes.offer.stake_at_or_below",
+        "stakes.scheme_notice",
+        "stakes.individual_limit_approval",
+        "colourchip.default",
+        "colourchip.max_value",
+        "sidebet.perfect_pairs.step",
+        "sidebet.perfect_pairs.min",
+        "sidebet.perfect_pairs.max",
+        "sidebet.superjack.chips_per_chance",
+        "table.roulette.seats",
+        "table.roulette.colours",
+        "table.chef_max_tables",
+        "table.plaque_value",
+        "terminal.max_per_player",
+        "notify.regulator.subjects",
+        "jackpot.seed.queens_pursuit",
+        "jackpot.seed.poker",
+        "jackpot.rounding",
+        "jackpot.split",
+        "jackpot.removal_notice_days",
+        "jackpot.redistribute",
+        "jackpot.simultaneous_seconds",
+        "spin.min_revolutions.roulette",
+        "spin.min_revolutions.money_wheel",
+        "dice.throw_seconds",
+        "luckylady.bonus_numbers_max",
+        "luckylady.bonus_total",
+        "keno.numbers_min",
+        "keno.numbers_max",
+        "keno.series",
+        "keno.draw",
+        "disputes.camera_by_house_only",
+    }
+)
+
+NOT_APPLIED = _(
+    "Carnet does not apply %(parameter)s, so no value can be approved for it: cover it with a staff instruction."
+)
+ALWAYS_APPLIED = _("Carnet always applies %(parameter)s as defined and supports no other value: leave it unchanged.")
+
+
+def effect(name: str) -> Effect:
+    """What becomes of the value of a parameter."""
+    if name in BUILT_IN:
+        return Effect.BUILT_IN
+    return Effect.SHOWN if name in SHOWN else Effect.APPLIED
+
+
+def refuse_without_effect(parameter: Parameter) -> None:
+    """WithoutEffect unless the program reads the value."""
+    found = effect(parameter.name)
+    if found is not Effect.APPLIED:
+        template = NOT_APPLIED if found is Effect.SHOWN else ALWAYS_APPLIED
+        raise WithoutEffect(parameter.name, parameter.citation, template, {})

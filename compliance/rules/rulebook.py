@@ -1,0 +1,220 @@
+"""The rulebook of a day: the law in force, and what the house has decided within it."""
+
+import datetime as dt
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from types import MappingProxyType
+from typing import TypeVar
+
+from .jurisdictions import luxembourg, netherlands
+from .parameters.bounds import accept, check, get_parameter
+from .parameters.declarations import Bound, Edition, Origin, Parameter
+from .parameters.refusals import FixedByLaw, NoEdition, OutOfBounds, SilentParameter, UnknownParameter
+from .values.durations import Duration
+from .values.value_types import Kind, MonthDay, TimeRange, Value, as_text, from_json, to_json
+
+__all__ = [
+    "Bound",
+    "Duration",
+    "Edition",
+    "FixedByLaw",
+    "Kind",
+    "MonthDay",
+    "NoEdition",
+    "Origin",
+    "OutOfBounds",
+    "Parameter",
+    "Policy",
+    "Rulebook",
+    "Ruling",
+    "SilentParameter",
+    "TimeRange",
+    "UnknownParameter",
+    "Value",
+    "as_text",
+    "check",
+    "edition",
+    "editions",
+    "from_json",
+    "in_force",
+    "jurisdictions",
+    "rulebook",
+    "to_json",
+]
+
+_T = TypeVar("_T")
+
+_EDITIONS: Mapping[str, tuple[Edition, ...]] = MappingProxyType({"LU": luxembourg.EDITIONS, "NL": netherlands.EDITIONS})
+
+
+@dataclass(frozen=True)
+class Policy:
+    """A value that the house has decided on, from a day on; `reference` is the id of its decision."""
+
+    parameter: str
+    value: Value
+    effective_from: dt.date
+    reference: str
+
+
+@dataclass(frozen=True)
+class Ruling:
+    """What holds for one parameter, why, and where that is written."""
+
+    name: str
+    value: Value | None
+    citation: str
+    origin: Origin
+    edition_id: str
+    reference: str | None = None  # the house's decision; None while only the edition speaks
+
+
+def jurisdictions() -> tuple[str, ...]:
+    """The jurisdictions whose law is known."""
+    return tuple(_EDITIONS)
+
+
+def editions(jurisdiction: str) -> tuple[Edition, ...]:
+    """All editions of a jurisdiction, oldest first; none where no law is known."""
+    return _EDITIONS.get(jurisdiction, ())
+
+
+def in_force(known: Iterable[Edition], on: dt.date) -> Edition | None:
+    """The newest of these editions that was in force on a day."""
+    begun = [one for one in known if one.effective_from is None or one.effective_from <= on]
+    return max(begun, key=lambda one: one.effective_from or dt.date.min, default=None)
+
+
+def edition(jurisdiction: str, on: dt.date) -> Edition:
+    """The edition by which a day is judged; NoEdition names the jurisdiction and the day."""
+    found = in_force(editions(jurisdiction), on)
+    if found is None:
+        raise NoEdition(f"no edition of {jurisdiction} is known for {on.isoformat()}")
+    return found
+
+
+@dataclass(frozen=True)
+class Rulebook:
+    """The law of a day together with the house's policies in force or still to come.
+
+    `refused` are policies that the law does not allow: they are kept in sight and never applied.
+    """
+
+    edition: Edition
+    policies: tuple[Policy, ...]
+    on: dt.date
+    refused: tuple[Policy, ...] = ()
+
+    def get(self, name: str) -> Ruling:
+        """What holds for a parameter; SilentParameter names it if nobody has said."""
+        self.value(name)
+        return self._ruling(get_parameter(self.edition, name))
+
+    def value(self, name: str) -> Value:
+        """The value that holds, of whatever kind; the readers below name the kind."""
+        found = self._ruling(get_parameter(self.edition, name)).value
+        if found is None:
+            raise SilentParameter(name, self.edition.id, self.on)
+        return found
+
+    def rulings(self) -> tuple[Ruling, ...]:
+        """Every parameter of the edition, the silent ones included, in the rulebook's order."""
+        return tuple(self._ruling(parameter) for parameter in self.edition.parameters.values())
+
+    def cite(self, subject: str) -> str:
+        """The articles for a parameter or another subject by the edition of the day. See `Edition.cite`."""
+        return self.edition.cite(subject)
+
+    def decimal(self, name: str) -> Decimal:
+        return self._one(name, Decimal)
+
+    def int_(self, name: str) -> int:
+        return self._one(name, int)
+
+    def bool_(self, name: str) -> bool:
+        return self._one(name, bool)
+
+    def text(self, name: str) -> str:
+        return self._one(name, str)
+
+    def texts(self, name: str) -> tuple[str, ...]:
+        return self._all(name, str)
+
+    def ints(self, name: str) -> tuple[int, ...]:
+        return self._all(name, int)
+
+    def decimals(self, name: str) -> tuple[Decimal, ...]:
+        return self._all(name, Decimal)
+
+    def date(self, name: str) -> dt.date:
+        return self._one(name, dt.date)
+
+    def month_day(self, name: str) -> MonthDay:
+        return self._one(name, MonthDay)
+
+    def time(self, name: str) -> dt.time:
+        return self._one(name, dt.time)
+
+    def duration(self, name: str) -> Duration:
+        return self._one(name, Duration)
+
+    def range_(self, name: str) -> TimeRange:
+        return self._one(name, TimeRange)
+
+    def table(self, name: str) -> Mapping[str, tuple[str, ...]]:
+        value = self.value(name)
+        if not isinstance(value, Mapping):
+            raise self._other_kind(name)
+        return value
+
+    def _one(self, name: str, kind: type[_T]) -> _T:
+        value = self.value(name)
+        if type(value) is not kind:
+            raise self._other_kind(name)
+        return value
+
+    def _all(self, name: str, member: type[_T]) -> tuple[_T, ...]:
+        value = self.value(name)
+        members = tuple(one for one in value if isinstance(one, member)) if isinstance(value, tuple) else ()
+        if not members:
+            raise self._other_kind(name)
+        return members
+
+    def _other_kind(self, name: str) -> TypeError:
+        return TypeError(f"{name} is read as a value of the kind {get_parameter(self.edition, name).kind}")
+
+    def _ruling(self, parameter: Parameter) -> Ruling:
+        ruling = Ruling(parameter.name, parameter.value, parameter.citation, parameter.origin, self.edition.id)
+        for policy in _current(self.policies, self.on):
+            if policy.parameter == parameter.name and policy.effective_from <= self.on:
+                return replace(ruling, value=policy.value, origin=Origin.HOUSE, reference=policy.reference)
+        if parameter.follows:
+            leader = self._ruling(get_parameter(self.edition, parameter.follows))
+            return replace(ruling, value=leader.value, reference=leader.reference)
+        return ruling
+
+
+def rulebook(jurisdiction: str, on: dt.date, policies: Iterable[Policy] = ()) -> Rulebook:
+    """The rulebook of a day, out of the law and all policies the house has ever approved.
+
+    Of policies for the same parameter and day the later one in the list holds. A policy that this
+    edition does not allow is set aside in `refused`: the law prevails, and the page can show it.
+    """
+    book = Rulebook(edition(jurisdiction, on), (), on)
+    lawful, refused = [], []
+    for policy in policies:
+        try:
+            value = accept(get_parameter(book.edition, policy.parameter), policy.value)
+        except (OutOfBounds, UnknownParameter):
+            refused.append(policy)
+        else:
+            lawful.append(replace(policy, value=value))
+    return replace(book, policies=_current(lawful, on), refused=tuple(refused))
+
+
+def _current(policies: Iterable[Policy], on: dt.date) -> tuple[Policy, ...]:
+    """The policies that hold on a day or will hold later, oldest first; what they replaced is left out."""
+    ordered = sorted(policies, key=lambda one: one.effective_from)
+    holding = {one.parameter: one for one in ordered if one.effective_from <= on}
+    return (*holding.values(), *(one for one in ordered if one.effective_from > on))

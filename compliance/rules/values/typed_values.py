@@ -1,0 +1,132 @@
+"""Understands what a person typed for a parameter: an amount, a time, a list, a period."""
+
+import re
+from collections.abc import Callable, Mapping
+from datetime import date
+from decimal import Decimal
+
+from ..wording import mark as _
+from .durations import Duration
+from .value_types import Kind, MonthDay, TimeRange, Value, clock, freeze_lists
+
+LONGEST = 200
+_WORD = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_-]*")
+_DECIMAL = re.compile(r"[0-9]{1,12}([.][0-9]{1,6})?")
+_INT = re.compile(r"[0-9]{1,9}")
+# As it is said in every language of the screens.
+_YES = {
+    "yes": True,
+    "oui": True,
+    "ja": True,
+    "true": True,
+    "on": True,
+    "1": True,
+    "no": False,
+    "non": False,
+    "nee": False,
+    "nein": False,
+    "false": False,
+    "off": False,
+    "0": False,
+}
+
+SHAPES: Mapping[Kind, str] = {
+    Kind.DECIMAL: _("“%(given)s” is not an amount: write a number such as 1.50."),
+    Kind.INT: _("“%(given)s” is not a whole number: write a number such as 7."),
+    Kind.BOOL: _("“%(given)s” is neither yes nor no: write yes or no."),
+    Kind.STRING: _("“%(given)s” is not valid text: enter one line of at most 200 characters."),
+    Kind.ENUM: _("“%(given)s” is not a word: write one of the words offered."),
+    Kind.LIST: _("“%(given)s” is not a list: write words separated by commas."),
+    Kind.INTS: _("“%(given)s” is not a list of numbers: write it like 50, 100, 200."),
+    Kind.DECIMALS: _("“%(given)s” is not a list of amounts: write it like 25000.00, 500.00."),
+    Kind.DATE: _("“%(given)s” is not a date: write it like 2026-03-01."),
+    Kind.MONTH_DAY: _("“%(given)s” is not a yearly date: write month and day like 12-31."),
+    Kind.TIME: _("“%(given)s” is not a time: write it like 06:00."),
+    Kind.DURATION: _("“%(given)s” is not a period: write it like P1M (a month), P7Y or P14D."),
+    Kind.RANGE: _("“%(given)s” is not a span of hours: write it like 20:00-02:30."),
+    Kind.MAP: _("“%(given)s” is not a table: write it like gold_jack: chef_de_salle; other: a, b."),
+}
+
+
+class NotUnderstood(ValueError):
+    """The text has not the shape of the value; `template` is the sentence that shows the shape."""
+
+    def __init__(self, template: str) -> None:
+        self.template = template
+        super().__init__(template)
+
+
+def read(kind: Kind, raw: str) -> Value:
+    """The value that a person typed; NotUnderstood shows how such a value is written."""
+    try:
+        return _READERS[kind](raw.strip())
+    except ValueError:
+        raise NotUnderstood(SHAPES[kind]) from None
+
+
+def _check_pattern(pattern: re.Pattern[str], text: str) -> str:
+    if pattern.fullmatch(text) is None:
+        raise ValueError(text)
+    return text
+
+
+def _amount(text: str) -> Decimal:
+    return Decimal(_check_pattern(_DECIMAL, text))
+
+
+def _number(text: str) -> int:
+    return int(_check_pattern(_INT, text))
+
+
+def _word(text: str) -> str:
+    return _check_pattern(_WORD, text)
+
+
+def _yes(text: str) -> bool:
+    if text.lower() not in _YES:
+        raise ValueError(text)
+    return _YES[text.lower()]
+
+
+def _line(text: str) -> str:
+    if not text or len(text) > LONGEST or not text.isprintable():
+        raise ValueError(text)
+    return text
+
+
+def _day(text: str) -> date:
+    return date.fromisoformat(_check_pattern(re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}"), text))
+
+
+def _parts(text: str, mark: str = ",") -> list[str]:
+    return [part.strip() for part in text.split(mark)]
+
+
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(_word(part) for part in _parts(text))
+
+
+def _table(text: str) -> Mapping[str, tuple[str, ...]]:
+    rows = [row.partition(":") for row in _parts(text, ";")]
+    table = {_word(key.strip()): _words(words) for key, _colon, words in rows}
+    if len(table) != len(rows):
+        raise ValueError(text)
+    return freeze_lists(table)
+
+
+_READERS: Mapping[Kind, Callable[[str], Value]] = {
+    Kind.DECIMAL: lambda text: _amount(text.replace(",", ".")),
+    Kind.INT: _number,
+    Kind.BOOL: _yes,
+    Kind.STRING: _line,
+    Kind.ENUM: _word,
+    Kind.LIST: _words,
+    Kind.INTS: lambda text: tuple(_number(part) for part in _parts(text)),
+    Kind.DECIMALS: lambda text: tuple(_amount(part) for part in re.split(r",\s+|\s*;\s*", text)),
+    Kind.DATE: _day,
+    Kind.MONTH_DAY: MonthDay.parse,
+    Kind.TIME: clock,
+    Kind.DURATION: lambda text: Duration.parse(text.upper()),
+    Kind.RANGE: TimeRange.parse,
+    Kind.MAP: _table,
+}

@@ -1,0 +1,220 @@
+"""What a rule's value can be: an amount, a number, a day, a list; and how it is shown and stored."""
+
+import enum
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import date, time
+from decimal import Decimal
+from types import MappingProxyType
+from typing import Any, TypeAlias
+
+from .durations import Duration
+
+_CENT = Decimal("0.01")
+_LARGEST = Decimal(10) ** 9
+
+
+class Kind(enum.StrEnum):
+    """What kind of thing a parameter's value is."""
+
+    DECIMAL = "decimal"
+    INT = "int"
+    BOOL = "bool"
+    STRING = "string"
+    ENUM = "enum"
+    LIST = "list"
+    INTS = "ints"
+    DECIMALS = "decimals"
+    DATE = "date"
+    MONTH_DAY = "month_day"
+    TIME = "time"
+    DURATION = "duration"
+    RANGE = "range"
+    MAP = "map"
+
+
+@dataclass(frozen=True)
+class TimeRange:
+    """Opening hours by the clock on the wall; they may run past midnight."""
+
+    start: time
+    end: time
+
+    def __post_init__(self) -> None:
+        if self.start == self.end:
+            raise ValueError("a range of hours starts and ends at different times")
+
+    @classmethod
+    def parse(cls, text: str) -> "TimeRange":
+        """Read `20:00-02:30`; ValueError for anything else."""
+        start, _, end = text.partition("-")
+        return cls(clock(start.strip()), clock(end.strip()))
+
+    def __str__(self) -> str:
+        return f"{self.start:%H:%M}-{self.end:%H:%M}"
+
+    @property
+    def overnight(self) -> bool:
+        """Whether the hours end on the next calendar day."""
+        return self.end < self.start
+
+
+@dataclass(frozen=True)
+class MonthDay:
+    """A date that returns every year, such as the last day of the exercise."""
+
+    month: int
+    day: int
+
+    def __post_init__(self) -> None:
+        self.in_year(2023)  # a common year: 29 February does not return every year
+
+    @classmethod
+    def parse(cls, text: str) -> "MonthDay":
+        """Read `12-31`; ValueError for anything else."""
+        found = re.fullmatch(r"([0-9]{2})-([0-9]{2})", text)
+        if found is None:
+            raise ValueError("a yearly date is written like 12-31")
+        return cls(int(found[1]), int(found[2]))
+
+    def __str__(self) -> str:
+        return f"{self.month:02}-{self.day:02}"
+
+    def in_year(self, year: int) -> date:
+        return date(year, self.month, self.day)
+
+
+Value: TypeAlias = (
+    Decimal
+    | int
+    | bool
+    | str
+    | date
+    | time
+    | Duration
+    | TimeRange
+    | MonthDay
+    | tuple[str, ...]
+    | tuple[int, ...]
+    | tuple[Decimal, ...]
+    | Mapping[str, tuple[str, ...]]
+)
+
+
+def clock(text: str) -> time:
+    """Read `06:00`; ValueError for anything else."""
+    if re.fullmatch(r"[0-9]{2}:[0-9]{2}", text) is None:
+        raise ValueError("a time is written like 06:00")
+    return time.fromisoformat(text)
+
+
+def freeze_lists(table: Mapping[str, tuple[str, ...]]) -> Mapping[str, tuple[str, ...]]:
+    """A table of lists that nobody can change."""
+    return MappingProxyType(dict(table))
+
+
+def cents(amount: Decimal) -> Decimal | None:
+    """The amount with two decimals, or None where it is no payable amount.
+
+    Three decimals are refused even if they are noughts: "10,000" is not ten euro.
+    """
+    exponent = amount.as_tuple().exponent
+    if not isinstance(exponent, int) or exponent < -2 or not 0 <= amount < _LARGEST:
+        return None
+    return amount.quantize(_CENT)
+
+
+def _every(value: object, member: type) -> bool:
+    return isinstance(value, tuple) and bool(value) and all(type(one) is member for one in value)
+
+
+_FITS: Mapping[Kind, Callable[[object], bool]] = {
+    Kind.DECIMAL: lambda value: isinstance(value, Decimal) and value.is_finite() and value >= 0,
+    Kind.INT: lambda value: type(value) is int and value >= 0,
+    Kind.BOOL: lambda value: isinstance(value, bool),
+    Kind.STRING: lambda value: isinstance(value, str) and bool(value),
+    Kind.ENUM: lambda value: isinstance(value, str) and bool(value),
+    Kind.LIST: lambda value: _every(value, str),
+    Kind.INTS: lambda value: _every(value, int),
+    Kind.DECIMALS: lambda value: _every(value, Decimal),
+    Kind.DATE: lambda value: type(value) is date,
+    Kind.MONTH_DAY: lambda value: isinstance(value, MonthDay),
+    Kind.TIME: lambda value: isinstance(value, time) and value == value.replace(second=0, microsecond=0),
+    Kind.DURATION: lambda value: isinstance(value, Duration),
+    Kind.RANGE: lambda value: isinstance(value, TimeRange),
+    Kind.MAP: lambda value: isinstance(value, Mapping) and all(_every(one, str) for one in value.values()),
+}
+
+
+def fits(kind: Kind, value: object) -> bool:
+    """Whether a value is of the kind; a bool is no number, and an empty list says nothing."""
+    return _FITS[kind](value)
+
+
+def as_text(value: Value) -> str:
+    """The value as a person would type it: `06:00`, `1.50`, `a, b`, `P1M`, `20:00-02:30`, `yes`."""
+    match value:
+        case bool():
+            return "yes" if value else "no"
+        case Decimal():
+            return format(value, "f")
+        case time():
+            return value.isoformat(timespec="minutes")
+        case tuple():
+            return ", ".join(as_text(one) for one in value)
+        case Mapping():
+            return "; ".join(f"{key}: {as_text(one)}" for key, one in value.items())
+        case _:
+            return str(value)
+
+
+_PLAIN: Mapping[type, tuple[str, Callable[[Any], bool | int | str]]] = {
+    bool: ("bool", bool),
+    int: ("int", int),
+    Decimal: ("decimal", str),
+    str: ("text", str),
+    date: ("date", str),
+    time: ("time", str),
+    Duration: ("duration", str),
+    TimeRange: ("range", str),
+    MonthDay: ("month_day", str),
+}
+
+_FROM_PLAIN: Mapping[str, Callable[[Any], Value]] = {
+    "bool": bool,
+    "int": int,
+    "decimal": Decimal,
+    "text": str,
+    "date": date.fromisoformat,
+    "time": time.fromisoformat,
+    "duration": Duration.parse,
+    "range": TimeRange.parse,
+    "month_day": MonthDay.parse,
+    "texts": tuple,
+    "ints": tuple,
+    "decimals": lambda members: tuple(Decimal(one) for one in members),
+    "map": lambda table: freeze_lists({key: tuple(one) for key, one in table.items()}),
+}
+
+
+def to_json(value: Value) -> dict[str, Any]:
+    """The value as plain JSON that says its own type, so that nothing is lost when it is stored."""
+    if isinstance(value, Mapping):
+        return {"type": "map", "value": {key: list(one) for key, one in value.items()}}
+    if isinstance(value, tuple):
+        tag, plain = _PLAIN[type(value[0]) if value else str]
+        return {"type": f"{tag}s", "value": [plain(one) for one in value]}
+    tag, plain = _PLAIN[type(value)]
+    return {"type": tag, "value": plain(value)}
+
+
+def from_json(stored: Mapping[str, Any]) -> Value:
+    """The value that `to_json` stored; ValueError if it was not stored by `to_json`."""
+    try:
+        value = _FROM_PLAIN[stored["type"]](stored["value"])
+        if to_json(value) == stored:
+            return value
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
+        pass
+    raise ValueError("this is not a value that was stored by the rulebook")

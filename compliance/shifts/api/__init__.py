@@ -1,1 +1,0 @@
-"""The cage through the API."""

@@ -1,9 +1,0 @@
-CREATE FUNCTION shifts_count_line_counts() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
-BEGIN
-    PERFORM shifts_count_is_its_pieces(NEW.count_id);
-    RETURN NULL;
-END $$;
-
-CREATE CONSTRAINT TRIGGER a_count_stays_the_sum_of_its_pieces AFTER INSERT ON shifts_countline
-    DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION shifts_count_line_counts();
-ALTER TABLE shifts_countline ENABLE ALWAYS TRIGGER a_count_stays_the_sum_of_its_pieces;

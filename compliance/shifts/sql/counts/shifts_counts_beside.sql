@@ -1,8 +1,0 @@
--- The counts of the same drawer at the end of the same shift, or of the same box; an opening count stands alone.
-CREATE FUNCTION shifts_counts_beside(counted shifts_count) RETURNS SETOF shifts_count LANGUAGE sql
-    SET search_path = public, pg_temp AS $$
-    SELECT c.* FROM shifts_count c WHERE c.shift_id = counted.shift_id AND CASE counted.kind
-        WHEN 'box' THEN c.fitting_id = counted.fitting_id
-        WHEN 'opening' THEN c.kind = 'opening'
-        ELSE c.kind IN ('closing', 'recount') END
-$$;

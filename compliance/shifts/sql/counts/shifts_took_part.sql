@@ -1,9 +1,0 @@
--- Whether somebody holds the drawer or counted it; of a box, whether they counted it, opened it or stood by.
-CREATE FUNCTION shifts_took_part(counted shifts_count, person uuid) RETURNS boolean LANGUAGE sql
-    SET search_path = public, pg_temp AS $$
-    SELECT EXISTS (SELECT FROM shifts_counts_beside(counted) c WHERE c.counted_by_id = person)
-        OR CASE counted.kind
-            WHEN 'box' THEN EXISTS (SELECT FROM shifts_boxopening o WHERE o.fitting_id = counted.fitting_id
-                                    AND person IN (o.opened_by_id, o.witnessed_by_id))
-            ELSE EXISTS (SELECT FROM shifts_shift s WHERE s.id = counted.shift_id AND s.opened_by_id = person) END
-$$;

@@ -1,4 +1,0 @@
--- Whether the drawer of a shift was counted at its end: nothing moves in it any more.
-CREATE FUNCTION shifts_is_counted(shift uuid) RETURNS boolean LANGUAGE sql SET search_path = public, pg_temp AS $$
-    SELECT EXISTS (SELECT FROM shifts_count c WHERE c.shift_id = shift AND c.kind = 'closing')
-$$;

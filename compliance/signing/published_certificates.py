@@ -1,0 +1,51 @@
+"""Whom readers of our papers have to trust, as it is published: certificates alone, never a key."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from cryptography import x509
+from cryptography.hazmat.primitives.serialization import Encoding
+
+from . import keys
+from .configuration import anchors, folder, load_arrangement
+
+
+@dataclass(frozen=True)
+class Anchor:
+    """A certificate that papers rest on, with what a person compares before trusting it."""
+
+    name: str
+    begins_at: datetime
+    ends_at: datetime
+    fingerprint: str
+    pem: bytes
+    der: bytes
+
+    @property
+    def fingerprint_in_pairs(self) -> str:
+        """As `openssl x509 -fingerprint -sha256` prints it."""
+        text = self.fingerprint.upper()
+        return ":".join(text[start : start + 2] for start in range(0, len(text), 2))
+
+
+def published_anchors(at: datetime) -> tuple[Anchor, ...]:
+    """The newest first, those of before with it: papers outlive keys. None while nothing has been signed.
+
+    A key that is damaged or badly set keeps nobody from checking what was signed before.
+    """
+    try:
+        found = anchors(load_arrangement(), at)
+    except keys.Unusable:
+        found = keys.known_certificates(folder())
+    return tuple(_anchor(each) for each in found)
+
+
+def _anchor(certificate: x509.Certificate) -> Anchor:
+    return Anchor(
+        name=keys.certificate_name(certificate),
+        begins_at=certificate.not_valid_before_utc,
+        ends_at=certificate.not_valid_after_utc,
+        fingerprint=keys.fingerprint(certificate),
+        pem=certificate.public_bytes(Encoding.PEM),
+        der=certificate.public_bytes(Encoding.DER),
+    )

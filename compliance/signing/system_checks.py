@@ -1,0 +1,54 @@
+"""What `manage.py check` says of the key of the papers: nobody should learn it from a report that was not drawn."""
+
+from datetime import datetime
+from typing import Any
+
+from django.core import checks
+
+from compliance.http.access.presence import moment
+
+from . import keys
+from .configuration import Arrangement, load_arrangement, signer, stampers
+from .words import REASONS, TO_DO
+
+TAG = "signing"
+OPEN_TO_ALL = 0o007
+
+
+def announce() -> None:
+    """Have Django ask, always and at the start of `manage.py run`."""
+    checks.register(papers_can_be_signed, TAG)
+
+
+def papers_can_be_signed(app_configs: Any = None, **options: Any) -> list[checks.CheckMessage]:
+    """The key opens and may sign today; what it opens with is nobody else's to read. Asking makes no own key."""
+    try:
+        arrangement = load_arrangement()
+        stampers(arrangement)
+        _try(arrangement, moment())
+    except keys.Unusable as error:
+        said = f"Papers cannot be signed: {REASONS[error.code]} ({error.where})."
+        return [checks.Error(said, hint=TO_DO.get(error.code, TO_DO["missing"]), id="signing.E001")]
+    return [
+        checks.Warning(
+            f"Everybody on this machine can read {file}.", hint=f"chmod 600 {file}, as its owner.", id="signing.W001"
+        )
+        for file in _secrets(arrangement)
+        if file.stat().st_mode & OPEN_TO_ALL
+    ]
+
+
+def _try(arrangement: Arrangement, at: datetime) -> None:
+    """Open the key that papers will be signed with. Raises Unusable."""
+    file = arrangement.folder / keys.AUTHORITY
+    if arrangement.own and file.exists():
+        certificate, _key = keys.authority(arrangement.folder, at)
+        keys.in_time(certificate, at, file)
+    elif not arrangement.own:
+        with signer(arrangement, "", at):
+            pass
+
+
+def _secrets(arrangement: Arrangement) -> list[Any]:
+    pin = arrangement.token.pin if arrangement.token else None
+    return [file for file in (arrangement.pkcs12, arrangement.passphrase, pin) if file]

@@ -1,0 +1,138 @@
+"""How people sign in: by name and password, with a second factor if they have one; the log says who came and went."""
+
+# allauth has no types.
+# mypy: disallow-subclassing-any=False
+
+from datetime import timedelta
+from typing import Any, cast
+
+from allauth.account.adapter import DefaultAccountAdapter
+from allauth.mfa.adapter import DefaultMFAAdapter
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from audit.recording import log
+from compliance.http.access.presence import moment
+from compliance.http.infrastructure.encryption import cipher_for
+
+from ..models import Staff
+from ..selectors import venues as selectors
+from ..services import accounts
+from .presence import houses_of, presence_of
+
+Credentials = dict[str, Any] | None
+SECRETS = "carnet.second-factors"  # what lies sealed for this purpose is read under no other name
+
+
+class SignIn(DefaultAccountAdapter):
+    """The sign-in of the house: accounts are made by who manages staff, and nothing is ever sent by e-mail."""
+
+    error_messages = DefaultAccountAdapter.error_messages | {
+        "username_password_mismatch": _(
+            "The sign-in name or password is incorrect. Try again; for a lost password, ask the administrator."
+        ),
+    }
+
+    def is_open_for_signup(self, request: HttpRequest) -> bool:
+        return False
+
+    def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
+        """Wrong passwords are counted once, by axes: two counters would lock at different moments."""
+
+    def authentication_failed(self, request: HttpRequest, **credentials: Any) -> None:
+        """Note a failed sign-in, and the lock that begins with the last one; never the name that was typed."""
+        staff = selectors.account_named(str(credentials.get("username", "")))
+        note("venues.session.failed", request, staff)
+        if (getattr(request, "axes_failures_since_start", None) or 0) >= settings.AXES_FAILURE_LIMIT:
+            note("venues.session.locked", request, staff)
+
+    def login(self, request: HttpRequest, user: Staff) -> None:
+        request.session.pop("signed_out", None)
+        super().login(request, user)
+        note("venues.session.opened", request, user)
+
+    def post_login(self, request: HttpRequest, user: Staff, **more: Any) -> HttpResponse:
+        """Go on to the first page, in the language that was chosen on the way in."""
+        response = cast("HttpResponse", super().post_login(request, user, **more))
+        chosen = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME)
+        if chosen in dict(settings.LANGUAGES) and chosen != user.language:
+            accounts.choose_language(staff=user, language=str(chosen), by=user, at=moment())
+        response.delete_cookie(settings.LANGUAGE_COOKIE_NAME)
+        return response
+
+    def logout(self, request: HttpRequest) -> None:
+        note("venues.session.closed", request, cast("Staff", request.user))
+        super().logout(request)
+
+    def clean_password(self, password: str, user: Staff | None = None) -> str:
+        """The rules of passwords, and that a new one is new."""
+        if user is not None and user.check_password(password):
+            raise ValidationError(accounts.SAME_PASSWORD)
+        return cast("str", super().clean_password(password, user))
+
+    def set_password(self, user: Staff, password: str) -> None:
+        accounts.change_password(staff=user, password=password, by=user, at=moment())
+
+    def get_login_redirect_url(self, request: HttpRequest) -> str:
+        """The page that one's post opens first."""
+        held = [roles for _house, roles in houses_of(cast("Staff", request.user), moment())]
+        pages = [page for role, page in settings.START_PAGES.items() if any(role in roles for roles in held)]
+        return reverse(pages[0] if pages else settings.LOGIN_REDIRECT_URL)
+
+    def get_password_change_redirect_url(self, request: HttpRequest) -> str:
+        return reverse(settings.LOGIN_REDIRECT_URL)
+
+
+class Factors(DefaultMFAAdapter):
+    """Second factors whose secrets nobody reads in the database, who may read everything else there."""
+
+    def encrypt(self, text: str) -> str:
+        return cipher_for(SECRETS).encrypt(text.encode()).decode()
+
+    def decrypt(self, encrypted_text: str) -> str:
+        return cipher_for(SECRETS).decrypt(encrypted_text.encode()).decode()
+
+
+def note(kind: str, request: HttpRequest, staff: Staff | None, **facts: str | int) -> None:
+    """Write into the log, under the house that the person works for, what happened at the door of the program.
+
+    A failure is nobody's act: whoever typed the name has not shown who they are.
+    """
+    at = moment()
+    house = presence_of(staff, request.session.get("venue"), at).house if staff is not None else None
+    by = staff if kind not in {"venues.session.failed", "venues.session.locked"} else None
+    with transaction.atomic():
+        log.note(kind, subject=staff, by=by, at=at, scope=house.id if house else None, **facts)
+
+
+def name_for_counting(request: HttpRequest, credentials: Credentials) -> str:
+    """What axes counts failures by."""
+    typed = (credentials or {}).get("username") or request.POST.get("login") or ""
+    return accounts.counted_as(str(typed))
+
+
+def locked_out(request: HttpRequest, response: HttpResponse | None, credentials: Credentials) -> HttpResponse:
+    """The page of somebody who has failed too often: for how long, and whom to ask."""
+    cool_off: timedelta = settings.AXES_COOLOFF_TIME
+    context = {"minutes": int(cool_off.total_seconds() // 60), "failures": settings.AXES_FAILURE_LIMIT}
+    return render(request, "account/locked.html", context, status=429)
+
+
+# --- What the library of second factors reports; see `apps.ready`.
+
+
+def factor_added(request: HttpRequest, user: Staff, authenticator: Any, **_more: Any) -> None:
+    note("venues.second_factor.added", request, user, factor=str(authenticator.type))
+
+
+def factor_removed(request: HttpRequest, user: Staff, authenticator: Any, **_more: Any) -> None:
+    note("venues.second_factor.removed", request, user, factor=str(authenticator.type))
+
+
+def factor_failed(request: HttpRequest, user: Staff, **_more: Any) -> None:
+    note("venues.session.failed", request, user)

@@ -1,0 +1,17 @@
+"""Who may read the entries of the log as it is published: they are of every house at once."""
+
+from typing import Any
+
+from compliance.http.access.presence import moment
+
+from ..domain.roles import permissions_of
+from ..selectors import venues as selectors
+from .presence import houses_of
+
+READ = "audit.log.read"
+
+
+def reads_everywhere(request: Any) -> bool:
+    """Whether somebody may read the log of every house in this installation now."""
+    held = {house.id: permissions_of(roles) for house, roles in houses_of(request.presence.staff, moment())}
+    return all(READ in held.get(house.id, frozenset()) for house in selectors.houses())

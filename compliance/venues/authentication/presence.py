@@ -1,0 +1,204 @@
+"""At the edge: from a session or a device token to the person, their house for tonight, and what they may do there."""
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any, cast
+from uuid import UUID
+
+from django.conf import settings
+from django.contrib.auth import logout
+from django.db import transaction
+from django.http import HttpRequest, HttpResponseBase
+from django.shortcuts import redirect
+from django.utils import timezone, translation
+from django.utils.cache import patch_cache_control
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from rest_framework.authentication import BaseAuthentication, get_authorization_header
+from rest_framework.exceptions import AuthenticationFailed, PermissionDenied
+from rest_framework.request import Request
+
+from audit.recording import log
+from compliance.http.access.guard import is_api, plain_problem, sign_in_first
+from compliance.http.access.presence import HouseRequest, StaffContext, moment
+
+from ..domain.house import House
+from ..domain.roles import MACHINE, permissions_of, session_limit
+from ..models import Staff
+from ..selectors import venues as selectors
+
+OWN_PASSWORD_FIRST = gettext_lazy("The person responsible for this account must first choose their own password.")
+
+NONE: tuple[None, frozenset[str]] = (None, frozenset())
+GetResponse = Callable[[HttpRequest], HttpResponseBase]
+
+# All that is open to somebody who must first choose a password of their own. Nothing else of /account/: whoever
+# knows the first password could leave a passkey there and come back with it.
+_BEFORE_OWN_PASSWORD = frozenset({"/account/password/change/", "/account/logout/", "/i18n/setlang/"})
+# What a page asks by itself, without anybody touching it, may not keep a session open: these, and every part of a page
+# that asks for news of itself (its id ends in `-poll`).
+_NOBODY_ASKED = frozenset({"/door/alive/"})
+
+
+def presence_of(staff: Staff, venue_id: str | None, at: datetime) -> StaffContext:
+    """What somebody may do at a moment at the house they chose, or at the first one where they hold a post.
+
+    A post lasts through its calendar dates, and its last night to the end of that gaming day.
+    """
+    held = houses_of(staff, at)
+    house, roles = next(
+        ((house, roles) for house, roles in held if str(house.id) == venue_id), held[0] if held else NONE
+    )
+    return StaffContext(staff=staff, house=house, roles=roles, permissions=permissions_of(roles))
+
+
+def houses_of(staff: Staff, at: datetime) -> list[tuple[House, frozenset[str]]]:
+    """The houses at which somebody holds posts at a moment, by name, each with the roles held there."""
+    # The calendar date depends on the house; days either side are fetched and narrowed once the house is known.
+    near = selectors.houses_near(staff, at.date()) if staff.is_active else []
+    held = [(house, _roles(house, posts, at)) for house, posts in near]
+    return [(house, roles) for house, roles in held if roles]
+
+
+def _roles(house: House, posts: list[selectors.HeldPost], at: datetime) -> frozenset[str]:
+    """The roles that are held at a moment, by posts around it."""
+    days = {house.local(at).date(), house.gaming_day(at)}
+    return frozenset(post.role for post in posts if any(post.on(day) for day in days))
+
+
+def machine_presence(machine: selectors.Machine, at: datetime) -> StaffContext:
+    """What a machine may do: a part of what its keeper may, at the house it was issued at and at no other one."""
+    keeper, house = machine.device.staff, machine.house
+    roles = _roles(house, machine.posts, at) if house is not None else frozenset()
+    if not roles:
+        return StaffContext(staff=keeper, house=None)
+    return StaffContext(staff=keeper, house=house, roles=roles, permissions=permissions_of(roles) & MACHINE)
+
+
+def set_presence(request: HttpRequest, presence: StaffContext | None) -> None:
+    cast("HouseRequest", request).presence = cast("StaffContext", presence)
+
+
+class Presences:
+    """Puts `request.presence` in place, ends sessions past the limits of their post, asks for an own password first."""
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        set_presence(request, None)
+        response = self._answer(request)
+        if cast("HouseRequest", request).presence is not None:
+            # Whatever somebody signed in was shown, the next person at this machine must not find.
+            patch_cache_control(response, private=True, no_store=True)
+        return response
+
+    def _answer(self, request: HttpRequest) -> HttpResponseBase:
+        if request.path.startswith("/static/") or not request.user.is_authenticated:
+            return self.get_response(request)
+        staff = request.user
+        presence = presence_of(staff, request.session.get("venue"), moment())
+        over = self._session_end_reason(request, presence)
+        if over is not None:
+            return self._end(request, presence, *over)
+        set_presence(request, presence)
+        if staff.must_change_password and request.path not in _BEFORE_OWN_PASSWORD:
+            return self._own_password_first(request)
+        if presence.house is None or is_api(request):
+            return self.get_response(request)
+        with timezone.override(presence.house.zone):  # pages show the clock of the house; the API says UTC
+            return self.get_response(request)
+
+    @staticmethod
+    def _session_end_reason(request: HttpRequest, presence: StaffContext) -> tuple[str, int] | None:
+        """Why the session is over, and the minutes it was given; notes its use at most once a minute, so that
+        reading costs no write."""
+        now = moment().timestamp()
+        idle, whole = session_limit(presence.roles)
+        opened = request.session.setdefault("opened", now)
+        used = request.session.get("used", now)
+        if now - opened >= whole * 60:
+            return "outlasted", whole
+        if now - used >= idle * 60:
+            return "expired", idle
+        by_itself = request.path in _NOBODY_ASKED or request.headers.get("HX-Trigger", "").endswith("-poll")
+        if not by_itself and (now - used >= 60 or "used" not in request.session):
+            request.session["used"] = now
+        return None
+
+    @staticmethod
+    def _end(request: HttpRequest, presence: StaffContext, why: str, minutes: int) -> HttpResponseBase:
+        """Sign somebody out whose time is over, and leave a word for the sign-in page."""
+        scope = presence.house.id if presence.house else None
+        with transaction.atomic():
+            log.note(
+                f"venues.session.{why}",
+                subject=presence.staff,
+                by=presence.staff,
+                at=moment(),
+                scope=scope,
+                minutes=minutes,
+            )
+        logout(request)
+        request.session["signed_out"] = {"why": why, "minutes": minutes}
+        if is_api(request):
+            return plain_problem(401, "Not signed in", _("The session has ended. Sign in again."))
+        return sign_in_first(request)
+
+    @staticmethod
+    def _own_password_first(request: HttpRequest) -> HttpResponseBase:
+        if is_api(request):
+            return plain_problem(403, "Not allowed", OWN_PASSWORD_FIRST)
+        return redirect("account_change_password")
+
+
+class StaffLanguage:
+    """Speaks the language of the person signed in, unless they switched for this browser."""
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        presence: StaffContext | None = getattr(request, "presence", None)
+        if presence is not None and not request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME):
+            translation.activate(presence.staff.language)
+            request.LANGUAGE_CODE = translation.get_language() or settings.LANGUAGE_CODE
+        response = self.get_response(request)
+        response.headers["Content-Language"] = translation.get_language() or settings.LANGUAGE_CODE
+        return response
+
+
+class DeviceToken(BaseAuthentication):
+    """`Authorization: Bearer <token>`: a machine of the house, acting for the person who answers for it."""
+
+    keyword = b"bearer"
+
+    def authenticate(self, request: Request) -> tuple[Staff, Any] | None:
+        parts = get_authorization_header(request).split()
+        if not parts or parts[0].lower() != self.keyword:
+            return None
+        if len(parts) != 2:
+            raise AuthenticationFailed(_("Send the token as: Authorization: Bearer <token>."))
+        at = moment()
+        machine = selectors.machine_for(parts[1].decode("latin-1"), at)
+        if machine is None:
+            raise AuthenticationFailed(_("This token is unknown, expired or revoked. Ask the casino for a new one."))
+        keeper = machine.device.staff
+        if keeper.must_change_password:
+            raise PermissionDenied(OWN_PASSWORD_FIRST)
+        set_presence(request._request, machine_presence(machine, at))
+        cast("HouseRequest", request._request).places = machine.places
+        return keeper, machine.device
+
+    def authenticate_header(self, request: Request) -> str:
+        return "Bearer"
+
+
+def switch_house(request: HttpRequest, venue_id: UUID) -> House | None:
+    """Work for another house of one's own for the rest of the session; None when no post is held there today."""
+    staff = cast("Staff", request.user)
+    presence = presence_of(staff, str(venue_id), moment())
+    if presence.house is None or presence.house.id != venue_id:
+        return None
+    request.session["venue"] = str(venue_id)
+    return cast("House", presence.house)

@@ -1,0 +1,308 @@
+"""Who may do what: the posts of a house and the permissions each one carries, in one table that a page shows."""
+
+from enum import StrEnum
+
+from compliance.rules.wording import mark as _
+
+
+class Role(StrEnum):
+    """The posts of a house (RGD of 12 February 1979, passim; inspectors are the agents of arts 67 and 81)."""
+
+    PORTER = "porter"
+    CASHIER = "cashier"
+    PIT_BOSS = "pit_boss"
+    CHEF_DE_TABLE = "chef_de_table"
+    CHEF_DE_SALLE = "chef_de_salle"
+    COUNT_TEAM = "count_team"
+    ACCOUNTANT = "accountant"
+    PLAY_IT_SAFE = "play_it_safe"
+    COMPLIANCE = "compliance"
+    DIRECTOR = "director"
+    INSPECTOR = "inspector"
+    AUDITOR = "auditor"
+    ADMINISTRATOR = "administrator"
+
+
+# In English; `words.ROLES` has the names in the language of the reader.
+ROLE_NAMES: dict[Role, str] = {
+    Role.PORTER: _("Door staff"),
+    Role.CASHIER: _("Cashier"),
+    Role.PIT_BOSS: _("Pit boss"),
+    Role.CHEF_DE_TABLE: _("Table supervisor"),
+    Role.CHEF_DE_SALLE: _("Floor manager"),
+    Role.COUNT_TEAM: _("Count team"),
+    Role.ACCOUNTANT: _("Accountant"),
+    Role.PLAY_IT_SAFE: _("PLAY IT SAFE team"),
+    Role.COMPLIANCE: _("Compliance officer"),
+    Role.DIRECTOR: _("Director"),
+    Role.INSPECTOR: _("Control agent"),
+    Role.AUDITOR: _("Auditor"),
+    Role.ADMINISTRATOR: _("Administrator"),
+}
+
+_EVERYONE = frozenset({"venues.house.read", "venues.permissions.read"})
+_READ_REGISTERS = frozenset(
+    {"people.guest.read", "people.photograph.read", "admissions.register.read", "reports.report.read", "audit.log.read"}
+)
+_DOOR = frozenset(
+    {
+        "admissions.door.work",
+        "people.guest.register",
+        "people.photograph.read",
+        "admissions.card.issue",
+        "admissions.card.print",
+        "admissions.card.cancel",
+    }
+)
+_CONTROL = frozenset({"admissions.card_check.record"})
+# Whoever meets guests takes their request to be kept out (LU-PIS-1), and reads no register of measures for it.
+_MEETS_GUESTS = frozenset({"exclusions.request.take"})
+# Whoever works on the floor finds money, and somebody comes back for it.
+_FLOOR = frozenset({"orphans.find.read", "orphans.find.record", "orphans.claim.take"})
+_ON_FLOOR = _EVERYONE | _CONTROL | _MEETS_GUESTS | _FLOOR
+_SEES_ORPHANS = frozenset({"orphans.find.read", "orphans.carnet.read", "orphans.claim.read", "orphans.account.read"})
+_SEES_CAGE = frozenset(
+    {"games.table.read", "cage.shift.read", "cage.day.read", "payouts.payout.read", "monitoring.alert.read"}
+)
+# Whoever holds a drawer, at a desk or at a table.
+_DRAWER = frozenset({"cage.shift.read", "cage.shift.work", "cage.slip.sign", "games.table.read"})
+_PAYS = frozenset({"payouts.payout.read", "payouts.payout.request", "payouts.payout.pay"})
+_SUPERVISES = frozenset(
+    {"cage.count.sign", "cage.entry.void", "payouts.gate.pass", "payouts.payout.approve", "payouts.payout.void"}
+)
+_BOXES = frozenset({"cage.shift.read", "cage.box.handle", "cage.witness.sign"})
+_INSPECTION = (_READ_REGISTERS | _SEES_ORPHANS | _SEES_CAGE) | {
+    "admissions.takings.read",
+    "admissions.note.read",
+    "exclusions.measure.read",
+    "exclusions.withholding.read",
+    "exclusions.signal.read",
+    "central.register.read",
+    "central.question.read",
+    "notices.notice.read",
+    "venues.staff.read",
+    "audit.log.personal",
+    "reports.report.order",
+    "reports.schedule.read",
+    "inspection.observation.read",
+    "http.api.docs",
+}
+# The house answers what the authority observes, and sees that it looked, not at whom.
+_ANSWERS = frozenset({"inspection.observation.answer", "inspection.visit.read"})
+_LOOKS = frozenset({"inspection.desk.read", "inspection.visit.read", "inspection.look.read"})
+_OBSERVES = _LOOKS | {"inspection.observation.write"}
+_KEEP_OUT = frozenset(
+    {
+        "exclusions.measure.enter",
+        "exclusions.measure.strike_off",
+        "exclusions.measure.review",
+        "exclusions.list.upload",
+        "exclusions.list.release",
+        "exclusions.signal.record",
+        "exclusions.means.manage",
+        "exclusions.withholding.propose",
+        "central.register.probe",
+        "notices.notice.send",
+        "notices.address.keep",
+    }
+)
+_ERASES = frozenset(
+    {"retention.erasure.read", "retention.erasure.release", "retention.hold.set", "retention.own_file.give"}
+)
+# What the play-it-safe team hears and sees is for the team, the compliance officer and the director: no agent reads it.
+_PLAY_IT_SAFE = frozenset(
+    {
+        "exclusions.interview.read",
+        "exclusions.interview.record",
+        "exclusions.observation.read",
+        "exclusions.observation.record",
+    }
+)
+
+GRANTS: dict[Role, frozenset[str]] = {
+    Role.PORTER: _EVERYONE | _DOOR | _CONTROL | _MEETS_GUESTS | _FLOOR | {"admissions.post.take"},
+    Role.CASHIER: _EVERYONE
+    | _DOOR
+    | _MEETS_GUESTS
+    | _FLOOR
+    | {"orphans.find.cash_in", "orphans.carnet.read", "orphans.claim.read", "orphans.refund.pay"}
+    | (_DRAWER | _PAYS)
+    | {"admissions.post.take", "people.guest.read", "admissions.card.replace"},
+    Role.PIT_BOSS: _ON_FLOOR
+    | {"admissions.card.confirm_cancellation", "orphans.find.end"}
+    | (_DRAWER | _BOXES)
+    | {"cage.count.sign", "games.stake.record", "payouts.payout.read", "payouts.payout.request", "payouts.gate.pass"},
+    Role.CHEF_DE_TABLE: _ON_FLOOR
+    | (_DRAWER | _BOXES)
+    | {"games.stake.record", "payouts.payout.read", "payouts.payout.request"},
+    Role.CHEF_DE_SALLE: _ON_FLOOR
+    | (_DRAWER | _PAYS | _SUPERVISES | _BOXES)
+    | {"games.stake.record", "cage.day.read"}
+    | {
+        "orphans.find.cash_in",
+        "orphans.find.end",
+        "orphans.carnet.read",
+        "orphans.carnet.reverse",
+        "orphans.claim.read",
+        "orphans.claim.decide",
+        "orphans.refund.pay",
+    }
+    | {
+        "admissions.card.confirm_cancellation",
+        "admissions.review.resolve",
+        "admissions.late.settle",
+        "people.photograph.read",
+        "admissions.post.manage",
+        "admissions.day.close",
+        "people.guest.read",
+        "admissions.register.read",
+        "admissions.note.read",
+        # The chef de salle sees the breach or hears of it from the pit boss, who has no files of guests.
+        "exclusions.withholding.propose",
+        "exclusions.withholding.read",
+        # Whoever leads the night must see why nobody comes in.
+        "central.register.read",
+        "central.register.probe",
+    },
+    Role.COUNT_TEAM: _EVERYONE | _BOXES | {"cage.box.count", "cage.count.sign"},
+    Role.ACCOUNTANT: _EVERYONE
+    | _SEES_ORPHANS
+    | {
+        "admissions.takings.read",
+        "reports.report.order",
+        "reports.report.cancel",
+        "reports.report.read",
+        "orphans.account.keep",
+    }
+    | (_SEES_CAGE - {"monitoring.alert.read"})
+    | {"cage.piece.manage", "cage.witness.sign", "cage.day.close"},
+    Role.PLAY_IT_SAFE: _EVERYONE
+    | _PLAY_IT_SAFE
+    | _MEETS_GUESTS
+    | {"people.guest.read", "people.photograph.read", "exclusions.measure.read", "exclusions.access.authorise"}
+    # Of all reports only the one about their own guests is theirs (`reports.readers`).
+    | {"exclusions.withholding.read", "reports.report.order", "reports.report.cancel", "reports.report.read"},
+    Role.COMPLIANCE: _EVERYONE
+    | _INSPECTION
+    | _KEEP_OUT
+    | _PLAY_IT_SAFE
+    | (_MEETS_GUESTS | _ANSWERS | _ERASES)
+    | {
+        "overview.house.read",
+        "venues.policy.enter",
+        "reports.schedule.set",
+        "reports.report.cancel",
+        "people.guest.register",
+        "people.guest.merge",
+        "admissions.card.print",
+        "admissions.card.cancel",
+        "admissions.card.confirm_cancellation",
+        "admissions.review.resolve",
+        "admissions.late.settle",
+        "orphans.claim.take",
+        "orphans.claim.decide",
+        "orphans.refund.approve",
+        "payouts.payout.approve",
+        "monitoring.alert.clear",
+        "games.application.prepare",
+        # What the director proposed is decided by somebody else.
+        "exclusions.withholding.decide",
+    },
+    Role.DIRECTOR: _EVERYONE
+    | _CONTROL
+    | _FLOOR
+    | _INSPECTION
+    | _KEEP_OUT
+    | _PLAY_IT_SAFE
+    | (_MEETS_GUESTS | _ANSWERS | _ERASES)
+    | _DOOR
+    | (_PAYS | _SUPERVISES | _BOXES)
+    | {
+        "overview.house.read",
+        "games.table.manage",
+        "games.stake.record",
+        "games.application.prepare",
+        "games.application.file",
+        "cage.slip.sign",
+        "cage.box.count",
+        "cage.piece.manage",
+        "cage.day.close",
+        "payouts.instrument.issue",
+        "monitoring.alert.clear",
+        "reports.schedule.set",
+        "reports.report.cancel",
+        "venues.policy.approve",
+        "orphans.find.cash_in",
+        "orphans.find.end",
+        "orphans.carnet.reverse",
+        "orphans.claim.decide",
+        "orphans.refund.approve",
+        "orphans.refund.pay",
+        "orphans.account.keep",
+        "orphans.year.close",
+        "exclusions.withholding.decide",
+        "people.guest.merge",
+        "venues.house.manage",
+        "venues.staff.manage",
+        "venues.post.give",
+        "venues.device.manage",
+        "venues.device.issue",
+        "admissions.honour_card.issue",
+        "admissions.card.print",
+        "admissions.card.replace",
+        "admissions.tariff.set",
+        "admissions.late.settle",
+        "admissions.fallback.set",
+        "admissions.card.confirm_cancellation",
+        "admissions.review.resolve",
+        "admissions.post.take",
+        "admissions.post.manage",
+        "admissions.day.close",
+        "admissions.hours.decide",
+    },
+    # "Can change nothing": an order of a report, or an observation, writes no register of the house.
+    Role.INSPECTOR: _EVERYONE | _INSPECTION | _OBSERVES,
+    Role.AUDITOR: _EVERYONE | _INSPECTION | {"retention.erasure.read"},
+    # Looks after accounts and machines. Posts and tokens are the director's to give: whoever could hand them out
+    # could make an account of straw, and read through it the registers that are closed to an administrator.
+    Role.ADMINISTRATOR: _EVERYONE
+    | {
+        "venues.staff.read",
+        "venues.staff.manage",
+        "venues.device.manage",
+        "http.api.docs",
+        # Renews the certificate, and needs no single question for it.
+        "central.register.read",
+        "central.register.probe",
+    },
+}
+
+# The most a machine may do with its token, whatever its keeper may do: a machine is neither pair of eyes, or whoever
+# holds the token of another could ask as that person and confirm as themselves; it sets no rule and hands out no right.
+MACHINE: frozenset[str] = (
+    _EVERYONE
+    | (_DOOR - {"admissions.card.cancel"})
+    | _CONTROL
+    | _READ_REGISTERS
+    | {"venues.staff.read", "reports.report.order", "reports.report.cancel", "reports.schedule.read", "http.api.docs"}
+)
+
+# After how many minutes without use a session ends, and how long it may last at all.
+SESSION_LIMITS: dict[Role, tuple[int, int]] = dict.fromkeys(Role, (60, 12 * 60)) | {
+    Role.DIRECTOR: (30, 8 * 60),
+    Role.COMPLIANCE: (30, 10 * 60),
+    Role.INSPECTOR: (30, 8 * 60),
+    Role.AUDITOR: (30, 8 * 60),
+    Role.ADMINISTRATOR: (15, 4 * 60),
+}
+
+
+def permissions_of(roles: frozenset[str]) -> frozenset[str]:
+    """Everything that the posts held today allow together."""
+    return frozenset().union(*(GRANTS[Role(role)] for role in roles))
+
+
+def session_limit(roles: frozenset[str]) -> tuple[int, int]:
+    """(idle minutes, minutes in all): the strictest limit among the posts held; the strictest of all without one."""
+    limits = [SESSION_LIMITS[Role(role)] for role in roles] or [SESSION_LIMITS[Role.ADMINISTRATOR]]
+    return min(idle for idle, _whole in limits), min(whole for _idle, whole in limits)

@@ -1,0 +1,61 @@
+"""Parameters of the rulebook and their values in words, made from the text that the log stores."""
+
+import re
+from datetime import UTC
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from audit.recording.kinds import in_words
+from compliance.http.formatting.coded_text import hours
+from compliance.rules.parameters.terms import TERMS
+from compliance.rules.values.durations import Duration
+from compliance.rules.values.value_types import MonthDay
+
+from .value_words import VALUES
+
+
+def parameter_title(name: str) -> str:
+    """The title of a parameter; its name where no edition has the parameter."""
+    return _(TERMS[name].label) if name in TERMS else name
+
+
+def value_in_words(text: str) -> str:
+    """A value in words, from the text that `as_text` made of it for the log."""
+    return "".join(_one(part) if place % 2 == 0 else part for place, part in enumerate(_PARTS.split(text)))
+
+
+# What stands between the members of a list, and between the lists of a table.
+_PARTS = re.compile(r"(; |, |: )")
+_MONTH_DAY = re.compile(r"(0[1-9]|1[0-2])-([0-2][0-9]|3[01])")
+_PERIOD = re.compile(r"P([0-9]+Y)?([0-9]+M)?([0-9]+D)?")
+
+
+def _one(text: str) -> str:
+    if text in {"yes", "no"}:
+        return _("yes") if text == "yes" else _("no")
+    if text in VALUES:
+        return str(VALUES[text])
+    if _MONTH_DAY.fullmatch(text):
+        return _month_and_day(text)
+    if text != "P" and _PERIOD.fullmatch(text):
+        return _duration_in_words(Duration.parse(text))
+    return hours(in_words(text, UTC))
+
+
+def _month_and_day(text: str) -> str:
+    try:
+        return date_format(MonthDay.parse(text).in_year(2023), "MONTH_DAY_FORMAT")
+    except ValueError:
+        return text
+
+
+def _duration_in_words(period: Duration) -> str:
+    years, months = divmod(period.months, 12)
+    parts = (
+        (years, ngettext("%(count)s year", "%(count)s years", years) % {"count": years}),
+        (months, ngettext("%(count)s month", "%(count)s months", months) % {"count": months}),
+        (period.days, ngettext("%(days)s day", "%(days)s days", period.days) % {"days": period.days}),
+    )
+    return " ".join(words for count, words in parts if count)

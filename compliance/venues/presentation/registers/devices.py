@@ -1,0 +1,86 @@
+"""The register of device tokens: for which machine, who answers for it, until when, and whether it is revoked."""
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from compliance.http.registers import page_cells as shown
+from compliance.http.registers.declarations import Column, Empty, Page, Register, Scope, cell, value_at_path
+from compliance.venues.selectors import venues as selectors
+
+from .. import words
+
+MANAGE = "venues.device.manage"
+
+_BADGE = shown.with_notes(
+    shown.badge("state", words.DEVICE_STATES, words.DEVICE_TONES), value_at_path("revocation.reason")
+)
+_REVOKE = shown.link("venues:device-revoke", shown.fixed_cell(_("Revoke")))
+
+
+def _with_states(scope: Scope, rows: list[Any]) -> None:
+    for row in rows:
+        row.state = selectors.device_state(row, scope.today)
+
+
+def _state(row: Any, scope: Scope) -> str:
+    return (shown.join_with_spaces(_BADGE, _REVOKE) if row.state == "open" else _BADGE)(row, scope)
+
+
+DEVICES = Register(
+    name="devices",
+    title=_("Devices"),
+    permission=MANAGE,
+    page=Page(
+        "venues:devices",
+        _("Devices that use the API. Their actions are attributed to the person responsible."),
+        Empty(
+            _("No devices yet"),
+            _("Each turnstile, scanner or till uses its own token to access Carnet."),
+            "device",
+        ),
+    ),
+    rows=lambda scope: selectors.devices(scope.house.id),
+    prepare=_with_states,
+    tables=("venues.Device", "venues.DeviceRevocation"),
+    columns=(
+        Column(
+            "name",
+            pgettext_lazy("device", "Device"),
+            (cell("name", pgettext_lazy("device", "Device")),),
+            order=("name",),
+            kept=True,
+            html=shown.text("name"),
+        ),
+        Column(
+            "staff",
+            _("Person responsible"),
+            (
+                cell("staff", _("Person responsible"), type="person"),
+                cell("issued_by", _("Issued by"), type="person"),
+                cell("issued_at", _("Issued at"), type="datetime"),
+            ),
+            order=("staff__full_name",),
+            html=shown.text("staff.full_name"),
+        ),
+        Column(
+            "expires_on",
+            _("Valid through"),
+            (cell("expires_on", _("Valid through"), type="date"),),
+            order=("expires_on",),
+            html=shown.day("expires_on"),
+        ),
+        Column(
+            "state",
+            _("State"),
+            (
+                cell("state", _("State"), words=words.DEVICE_STATES),
+                cell("reason", _("Reason"), "revocation.reason"),
+                cell("revoked_by", _("Revoked by"), "revocation.revoked_by", type="person"),
+                cell("revoked_at", _("Revoked at"), "revocation.revoked_at", type="datetime"),
+            ),
+            html=_state,
+        ),
+    ),
+)

@@ -1,0 +1,122 @@
+"""The register of house policies: what was proposed, why, and what another person decided."""
+
+import json
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from compliance.http.formatting.dates_and_numbers import with_label
+from compliance.http.registers import page_cells as shown
+from compliance.http.registers.declarations import (
+    Cell,
+    Column,
+    Empty,
+    Page,
+    Register,
+    Scope,
+    cell,
+    for_files,
+    value_at_path,
+)
+from compliance.venues.selectors import venues as selectors
+
+from .. import rulebook as wording
+from .. import words
+
+DECIDE = "venues.policy.approve"
+
+_BADGE = shown.badge("told.state", words.POLICY_STATES, words.POLICY_TONES)
+_LINK = shown.link("venues:policy-decide", shown.fixed_cell(_("Decide")))
+
+
+def _with_words(scope: Scope, rows: list[Any]) -> None:
+    """Each policy in words, with its state on the gaming day that runs now."""
+    today = scope.house.gaming_day(scope.at)
+    book = scope.house.rulebook(today)
+    for row in rows:
+        row.told = wording.policy_state(row, book, today)
+
+
+def _decision(row: Any) -> str:
+    decision = getattr(row, "decision", None)
+    if decision is None:
+        return ""
+    return with_label(decision.decided_by.full_name, decision.note) if decision.note else decision.decided_by.full_name
+
+
+def _state(row: Any, scope: Scope) -> str:
+    """The state, and for those who may decide on an open policy the way to its decision."""
+    may_decide = scope.presence.may(DECIDE) and row.entered_by_id != scope.presence.staff.pk
+    drawn = shown.with_notes(_BADGE, _decision)
+    return shown.join_with_spaces(drawn, _LINK)(row, scope) if may_decide and not _decision(row) else drawn(row, scope)
+
+
+def _entered(row: Any, scope: Scope) -> str:
+    by = shown.text("entered_by.full_name")
+    return shown.with_notes(by, lambda each: shown.moment("entered_at")(each, scope))(row, scope)
+
+
+POLICIES = Register(
+    name="policies",
+    title=_("Settings"),
+    permission="venues.house.read",
+    page=Page(
+        "venues:policies",
+        _("Settings that the rules leave to the casino. One person proposes, another decides."),
+        Empty(_("No settings yet"), _("The casino applies the rules and the defaults of the rulebook."), "scales"),
+    ),
+    rows=lambda scope: selectors.policies(scope.house.id),
+    prepare=_with_words,
+    tables=("venues.HousePolicy", "venues.PolicyDecision"),
+    columns=(
+        Column(
+            "parameter",
+            _("Rule"),
+            (cell("parameter", _("Rule")), cell("reason", _("Reason"))),
+            order=("parameter",),
+            kept=True,
+            html=shown.with_notes(shown.text("told.title"), value_at_path("reason")),
+        ),
+        Column(
+            "value",
+            _("Value"),
+            (
+                Cell("value", _("Value"), lambda row: json.dumps(row.value, ensure_ascii=False, sort_keys=True)),
+                cell("text", _("Value in words"), "told.value"),
+            ),
+            style="number",
+            html=shown.text("told.measured"),
+        ),
+        Column(
+            "effective_from",
+            pgettext_lazy("first day", "From"),
+            (cell("effective_from", pgettext_lazy("first day", "From"), type="date"),),
+            order=("effective_from",),
+            html=shown.day("effective_from"),
+        ),
+        Column(
+            "entered_by",
+            pgettext_lazy("house policy", "Proposed"),
+            (
+                cell("entered_by", _("Proposed by"), type="person"),
+                cell("entered_at", _("Proposed at"), type="datetime"),
+            ),
+            order=("entered_at",),
+            html=_entered,
+        ),
+        Column(
+            "state",
+            _("State"),
+            (
+                cell("state", _("State"), "told.state", words.POLICY_STATES),
+                cell("approved", pgettext_lazy("house policy", "Approved"), "decision.approved", type="boolean"),
+                cell("note", _("Note"), "decision.note"),
+                cell("decided_by", _("Decided by"), "decision.decided_by", type="person"),
+                cell("decided_at", _("Decided at"), "decision.decided_at", type="datetime"),
+            ),
+            html=_state,
+        ),
+        *for_files(cell("edition", _("Rulebook version"))),
+    ),
+)

@@ -1,0 +1,332 @@
+"""The rulebook in the reader's words: each rule with its value, articles, origin and what the house has decided."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from datetime import date, timedelta
+from decimal import Decimal
+from typing import Any
+
+from django.utils.formats import number_format
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from compliance.http.formatting.dates_and_numbers import series
+from compliance.http.formatting.money import money
+from compliance.rules.citations.articles import cited_articles, interpretation_text
+from compliance.rules.parameters.bounds import accept
+from compliance.rules.parameters.effects import Effect, effect
+from compliance.rules.rulebook import (
+    Bound,
+    Kind,
+    Origin,
+    OutOfBounds,
+    Parameter,
+    Policy,
+    Rulebook,
+    Ruling,
+    Value,
+    as_text,
+    from_json,
+)
+
+from ..models import HousePolicy
+
+GROUPS: tuple[tuple[str, str | Promise, tuple[str, ...]], ...] = (
+    (
+        "house",
+        gettext_lazy("Casino"),
+        ("locale", "rulebook", "gaming_day", "opening", "closing", "exercise", "season"),
+    ),
+    ("admission", gettext_lazy("Admission"), ("admission",)),
+    (
+        "exclusion",
+        gettext_lazy("Exclusions and limits"),
+        ("exclusion", "central_register", "notice", "selfban", "visitlimit", "means", "withholding"),
+    ),
+    ("orphan", gettext_lazy("Orphan funds and unclaimed money"), ("orphan", "unclaimed")),
+    ("money", gettext_lazy("Money"), ("payout", "exchange", "dropbox", "payment", "cage", "aml")),
+    ("retention", gettext_lazy("Retention of personal data"), ("retention",)),
+    ("stakes", gettext_lazy("Stakes"), ("stakes", "colourchip", "sidebet")),
+    ("table", gettext_lazy("Tables and approvals"), ("table", "terminal", "approval", "notify")),
+    ("game", gettext_lazy("Games"), ("jackpot", "spin", "dice", "luckylady", "keno", "disputes")),
+)
+
+# Units in words, after a value.
+UNITS: dict[str, str | Promise] = {
+    "-": "",
+    "local": "",
+    "MM-DD": gettext_lazy("(month-day)"),
+    "IANA": "",
+    "ISO": "",
+    "ref": "",
+    "x min": gettext_lazy("times the minimum"),
+    "x stake": gettext_lazy("times the stake"),
+    "x daily": gettext_lazy("times the day card"),
+    "of 80": gettext_lazy("of 80"),
+    "%": "%",
+}
+# Units of money: the amount brings its currency.
+AMOUNTS: dict[str, str | Promise] = {"EUR": "%(amount)s", "EUR/gaming day": gettext_lazy("%(amount)s per gaming day")}
+# Units that follow the number.
+COUNTED: dict[str, Callable[[int], str]] = {
+    "min": lambda n: ngettext("%(number)s minute", "%(number)s minutes", n),
+    "s": lambda n: ngettext("%(number)s second", "%(number)s seconds", n),
+    "h": lambda n: ngettext("%(number)s hour", "%(number)s hours", n),
+    "days": lambda n: ngettext("%(number)s day", "%(number)s days", n),
+    "calendar days": lambda n: ngettext("%(number)s calendar day", "%(number)s calendar days", n),
+    "years": lambda n: ngettext("%(number)s year", "%(number)s years", n),
+    "visits": lambda n: ngettext("%(number)s visit", "%(number)s visits", n),
+    "games": lambda n: ngettext("%(number)s round", "%(number)s rounds", n),
+    "chips": lambda n: ngettext("%(number)s chip", "%(number)s chips", n),
+    "seats": lambda n: ngettext("%(number)s seat", "%(number)s seats", n),
+    "tables": lambda n: ngettext("%(number)s table", "%(number)s tables", n),
+    "items": lambda n: ngettext("%(number)s item", "%(number)s items", n),
+    "persons": lambda n: ngettext("%(number)s person", "%(number)s persons", n),
+    "operations": lambda n: ngettext("%(number)s transaction", "%(number)s transactions", n),
+}
+
+EFFECTS: dict[Effect, str | Promise] = {
+    Effect.APPLIED: gettext_lazy("Applied by Carnet"),
+    Effect.BUILT_IN: gettext_lazy("Built into Carnet"),
+    Effect.SHOWN: gettext_lazy("Shown only, not applied"),
+}
+
+# What decides on the form where a value is a list, or a fraction.
+SEVERAL = 2
+
+HOW_TO_TYPE: dict[Kind, str | Promise] = {
+    Kind.DECIMAL: gettext_lazy("An amount, such as 1.50"),
+    Kind.INT: gettext_lazy("A whole number"),
+    Kind.BOOL: gettext_lazy("yes or no"),
+    Kind.STRING: gettext_lazy("Text"),
+    Kind.ENUM: gettext_lazy("One of the words below"),
+    Kind.LIST: gettext_lazy("Words, separated by commas"),
+    Kind.INTS: gettext_lazy("Whole numbers, separated by commas"),
+    Kind.DECIMALS: gettext_lazy("Amounts, separated by commas"),
+    Kind.DATE: gettext_lazy("A date, such as 2026-12-31"),
+    Kind.MONTH_DAY: gettext_lazy("Month and day, such as 12-31"),
+    Kind.TIME: gettext_lazy("A time, such as 06:00"),
+    Kind.DURATION: gettext_lazy("A duration, such as P7D, P1M or PT2H"),
+    Kind.RANGE: gettext_lazy("Hours, such as 20:00-02:30"),
+    Kind.MAP: gettext_lazy("Lists by name, such as house: week, month"),
+}
+
+
+@dataclass(frozen=True)
+class Source:
+    """An article that a rule rests on: `art. 75(1)` and what it is about."""
+
+    label: str
+    heading: str
+
+
+@dataclass(frozen=True)
+class Spell:
+    """A value the house had or will have for a time; `until` is None for the last one."""
+
+    value: str
+    measured: str
+    since: date
+    until: date | None
+    by: str
+    approved_by: str
+
+
+@dataclass(frozen=True)
+class Line:
+    """One rule as a page shows it."""
+
+    code: str
+    title: str
+    value: str
+    measured: str
+    origin: str
+    sources: tuple[Source, ...]
+    readings: tuple[str, ...]
+    remark: str
+    bound: str
+    may_set: bool
+    effect: str
+    effect_in_words: str
+    how_to_type: str
+    choices: tuple[str, ...]
+    history: tuple[Spell, ...]
+
+
+@dataclass(frozen=True)
+class Chapter:
+    id: str
+    title: str
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True)
+class Told:
+    """A policy in words. `state`: proposed, overtaken (its first day came undecided), approved (its day is
+    to come), in_force, replaced (by a later one, or by the law) or refused."""
+
+    row: HousePolicy
+    title: str
+    value: str
+    measured: str
+    state: str
+
+
+@dataclass(frozen=True)
+class SetAside:
+    """A policy of the house that the law of the day does not allow, and why."""
+
+    title: str
+    value: str
+    since: date
+    why: str
+
+
+def chapters(book: Rulebook, policies: Iterable[HousePolicy]) -> list[Chapter]:
+    """The whole rulebook of a day; `policies` are all that the house has ever approved, in their order."""
+    rows = list(policies)
+    every = [_line(book, ruling, rows) for ruling in book.rulings()]
+    return [
+        Chapter(id_, str(title), tuple(one for one in every if one.code.partition(".")[0] in prefixes))
+        for id_, title, prefixes in GROUPS
+    ]
+
+
+def line(book: Rulebook, name: str, policies: Iterable[HousePolicy]) -> Line:
+    """One rule of a day. KeyError if the edition has none of that name."""
+    found = {ruling.name: ruling for ruling in book.rulings()}
+    return _line(book, found[name], list(policies))
+
+
+def _line(book: Rulebook, ruling: Ruling, policies: list[HousePolicy]) -> Line:
+    parameter = book.edition.parameters[ruling.name]
+    bound = parameter.bound
+    return Line(
+        code=ruling.name,
+        title=title(parameter),
+        value="" if ruling.value is None else words(ruling.value),
+        measured="" if ruling.value is None else with_unit(ruling.value, parameter.unit),
+        origin=ruling.origin.value if ruling.value is not None else Origin.SILENT.value,
+        sources=sources(book, bound.citation if bound and bound.citation else parameter.citation),
+        readings=tuple(_(interpretation_text(one)) for one in parameter.note.split("; ") if one),
+        remark=_(parameter.remark) if parameter.remark else "",
+        bound=limits(bound, parameter.unit) if bound else "",
+        may_set=not parameter.fixed and effect(parameter.name) is Effect.APPLIED,
+        effect=effect(parameter.name).value,
+        effect_in_words=str(EFFECTS[effect(parameter.name)]),
+        how_to_type=str(HOW_TO_TYPE[parameter.kind]),
+        choices=bound.choices if bound else (),
+        history=history([row for row in policies if row.parameter == ruling.name], parameter.unit),
+    )
+
+
+def title(parameter: Parameter) -> str:
+    return _(parameter.label)
+
+
+def words(value: Value) -> str:
+    """A value as people read it."""
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    return as_text(value)
+
+
+def with_unit(value: Value, unit: str) -> str:
+    """A value with its unit, as people read both: 1 hour, 5 Tage, € 2.000,00."""
+    numbers = value if isinstance(value, tuple) else (value,)
+    if unit in AMOUNTS and all(isinstance(one, Decimal | int) for one in numbers):
+        amounts = ", ".join(money(Decimal(one), "EUR") for one in numbers if isinstance(one, Decimal | int))
+        return str(AMOUNTS[unit]) % {"amount": amounts}
+    said = ", ".join(number_format(one) if isinstance(one, Decimal) else words(one) for one in numbers)
+    if unit in COUNTED:
+        return COUNTED[unit](value if isinstance(value, int) else SEVERAL) % {"number": said}
+    return said if unit in AMOUNTS else f"{said} {UNITS.get(unit, unit)}".rstrip()
+
+
+def sources(book: Rulebook, citation: str) -> tuple[Source, ...]:
+    return tuple(Source(one.label, _(one.heading)) for one in cited_articles(book.edition.jurisdiction, citation))
+
+
+def limits(bound: Bound, unit: str) -> str:
+    """What the law leaves to the house, in a sentence; empty where it says nothing."""
+    parts = []
+    if bound.minimum is not None:
+        parts.append(_("at least {value}").format(value=with_unit(bound.minimum, unit)))
+    if bound.maximum is not None:
+        parts.append(_("at most {value}").format(value=with_unit(bound.maximum, unit)))
+    if bound.choices:
+        parts.append(_("one of {values}").format(values=", ".join(bound.choices)))
+    if bound.includes:
+        parts.append(_("always with {values}").format(values=", ".join(bound.includes)))
+    return series(parts)
+
+
+def history(rows: list[HousePolicy], unit: str) -> tuple[Spell, ...]:
+    """The spells of one parameter's house values, oldest first; what was replaced before its first day is left out."""
+    begun = {row.effective_from: row for row in rows}
+    days = sorted(begun)
+    ends = [day - timedelta(days=1) for day in days[1:]]
+    return tuple(
+        Spell(
+            value=words(from_json(begun[day].value)),
+            measured=with_unit(from_json(begun[day].value), unit),
+            since=day,
+            until=until,
+            by=begun[day].entered_by.full_name,
+            approved_by=begun[day].decision.decided_by.full_name,
+        )
+        for day, until in zip(days, [*ends, None], strict=False)
+    )
+
+
+def policy_state(policy: HousePolicy, book: Rulebook, today: date) -> Told:
+    """A policy with its state on a gaming day."""
+    parameter = book.edition.parameters.get(policy.parameter)
+    decision = getattr(policy, "decision", None)
+    begun = policy.effective_from <= today
+    if decision is None:
+        state = "overtaken" if begun else "proposed"
+    elif not decision.approved:
+        state = "refused"
+    elif not begun:
+        state = "approved"
+    else:
+        state = "in_force" if _holds(policy, book) else "replaced"
+    return Told(
+        row=policy,
+        title=title(parameter) if parameter else policy.parameter,
+        value=words(from_json(policy.value)),
+        measured=with_unit(from_json(policy.value), parameter.unit if parameter else "-"),
+        state=state,
+    )
+
+
+def _holds(policy: HousePolicy, book: Rulebook) -> bool:
+    return any(ruling.reference == str(policy.pk) for ruling in book.rulings() if ruling.name == policy.parameter)
+
+
+def set_aside(book: Rulebook) -> list[SetAside]:
+    """The house's policies that the law of the day does not allow, each with the reason."""
+    return [_set_aside(policy, book.edition.parameters.get(policy.parameter)) for policy in book.refused]
+
+
+def _set_aside(policy: Policy, parameter: Parameter | None) -> SetAside:
+    why = _("This version of the rules does not contain this rule.")
+    if parameter is not None:
+        try:
+            accept(parameter, policy.value)
+        except OutOfBounds as error:
+            why = refusal(error, parameter)
+    return SetAside(
+        title=title(parameter) if parameter else policy.parameter,
+        value=with_unit(policy.value, parameter.unit if parameter else "-"),
+        since=policy.effective_from,
+        why=why,
+    )
+
+
+def refusal(error: OutOfBounds, parameter: Parameter | None) -> str:
+    """Why the law does not allow a value, with the article and what to do, in the reader's language."""
+    named: dict[str, Any] = {"parameter": title(parameter)} if parameter is not None else {}
+    return _(error.template) % (error.facts | named)

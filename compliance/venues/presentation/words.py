@@ -1,0 +1,50 @@
+"""How roles and the states of policies, devices and accounts are called, and how a page shows them."""
+
+from collections.abc import Mapping
+from datetime import date
+
+from django.utils.formats import date_format
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext_lazy
+
+from ..domain.roles import ROLE_NAMES
+
+# By the value of the role.
+ROLES: Mapping[str, str | Promise] = {role.value: gettext_lazy(name) for role, name in ROLE_NAMES.items()}
+
+POLICY_STATES: Mapping[str, str | Promise] = {
+    "proposed": gettext_lazy("Pending decision"),
+    "overtaken": gettext_lazy("Not decided in time"),
+    "refused": pgettext_lazy("house policy", "Refused"),
+    "in_force": pgettext_lazy("house policy", "In force"),
+    "approved": gettext_lazy("Approved, not yet in force"),
+    "replaced": gettext_lazy("No longer in force"),
+}
+POLICY_TONES = {
+    "proposed": ("review", "question"),
+    "overtaken": ("review", "alert"),
+    "refused": ("refused", "cross"),
+    "in_force": ("admitted", "check"),
+    "approved": ("accent", "check"),
+    "replaced": ("", ""),
+}
+DEVICE_STATES: Mapping[str, str | Promise] = {
+    "open": pgettext_lazy("device", "Open"),
+    "expired": pgettext_lazy("device", "Expired"),
+    "revoked": pgettext_lazy("device", "Revoked"),
+}
+DEVICE_TONES = {"open": ("admitted", "check"), "expired": ("", ""), "revoked": ("refused", "cross")}
+ACCOUNT_STATES: Mapping[bool, str | Promise] = {
+    True: pgettext_lazy("user account", "Open"),
+    False: pgettext_lazy("user account", "Closed"),
+}
+ACCOUNT_TONES = {True: ("admitted", "check"), False: ("", "lock")}
+
+
+def post_until(post: str | Promise, last_day: date | None) -> str:
+    """A post, and until when it is held if that is known."""
+    if last_day is None:
+        return str(post)
+    until = _("until %(day)s") % {"day": date_format(last_day, "SHORT_DATE_FORMAT")}
+    return f"{post} {until}"

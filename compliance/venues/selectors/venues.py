@@ -1,0 +1,345 @@
+"""Questions about houses: which there are, who works there today, what the house has decided."""
+
+import hashlib
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from functools import lru_cache
+from typing import Any, TypeVar
+from uuid import UUID
+from zoneinfo import ZoneInfo
+
+from allauth.mfa.models import Authenticator
+from django.db import connection
+from django.db.models import DateTimeField, Exists, F, Model, OuterRef, Q, QuerySet
+from django.db.models.functions import Cast, TruncDate
+from django.utils.translation import gettext as _
+
+from compliance.refusals import get_row
+from compliance.rules.rulebook import Policy, from_json
+
+from ..domain.house import House
+from ..domain.roles import GRANTS, Role
+from ..models import CashDesk, Device, Door, HousePolicy, Post, Room, Staff, Venue
+from .first_query import asked_first
+
+_Row = TypeVar("_Row", bound=Model)
+
+
+def house(venue_id: UUID) -> House:
+    """The house with its approved policies. Raises Venue.DoesNotExist."""
+    return as_houses([Venue.objects.get(pk=venue_id)])[0]
+
+
+def venue(venue_id: UUID) -> Venue:
+    """The row of a house, for acts of the log that are about the house itself."""
+    return Venue.objects.get(pk=venue_id)
+
+
+def houses() -> list[House]:
+    return as_houses(Venue.objects.order_by("name"))
+
+
+def as_houses(venues: Iterable[Venue]) -> list[House]:
+    """Venue rows as houses, with their approved policies, in one query for all."""
+    rows = list(venues)
+    policies: dict[UUID, list[Policy]] = {}
+    for policy in approved_policies([row.pk for row in rows]):
+        kept = Policy(policy.parameter, from_json(policy.value), policy.effective_from, str(policy.pk))
+        policies.setdefault(policy.venue_id, []).append(kept)
+    return [
+        House(
+            id=row.pk,
+            name=row.name,
+            legal_name=row.legal_name,
+            street=row.street,
+            postal_code=row.postal_code,
+            commune=row.commune,
+            country=row.country,
+            jurisdiction=row.jurisdiction,
+            timezone=row.timezone,
+            currency=row.currency,
+            policies=tuple(policies.get(row.pk, ())),
+        )
+        for row in rows
+    ]
+
+
+def approved_policies(venue_ids: list[UUID]) -> QuerySet[HousePolicy]:
+    """Approved policies, in the order in which a later one replaces an earlier one."""
+    return HousePolicy.objects.filter(venue_id__in=venue_ids, decision__approved=True).order_by(
+        "effective_from", "decision__decided_at"
+    )
+
+
+def house_values(venue_id: UUID) -> QuerySet[HousePolicy]:
+    """Every policy of a house that was ever approved, with who entered and who approved it."""
+    return approved_policies([venue_id]).select_related("entered_by", "decision__decided_by")
+
+
+def policies(venue_id: UUID) -> QuerySet[HousePolicy]:
+    """Every policy ever proposed, newest first, with its decision where there is one."""
+    return (
+        HousePolicy.objects.filter(venue_id=venue_id)
+        .select_related("decision", "entered_by", "decision__decided_by")
+        .order_by("-entered_at", "-pk")
+    )
+
+
+def undecided_policies(venue_id: UUID) -> QuerySet[HousePolicy]:
+    """Policies that wait for a decision, the oldest first."""
+    return policies(venue_id).filter(decision__isnull=True).order_by("entered_at")
+
+
+def policies_to_decide(venue_id: UUID, staff_id: UUID) -> int:
+    """How many wait that somebody may decide on: all but their own."""
+    return undecided_policies(venue_id).exclude(entered_by_id=staff_id).count()
+
+
+def policy(venue_id: UUID, policy_id: UUID) -> HousePolicy:
+    """Raises NotFound."""
+    return get_row(policies(venue_id), _("Setting not found."), pk=policy_id)
+
+
+def posts_on(staff: Staff, day: date) -> QuerySet[Post]:
+    """The posts that somebody holds on a calendar date, at all houses."""
+    return Post.objects.on(day).filter(staff=staff).select_related("venue").order_by("venue__name", "role")
+
+
+def posts_of(venue_id: UUID, day: date) -> QuerySet[Post]:
+    """Every post held at a house on a calendar date."""
+    return Post.objects.on(day).filter(venue_id=venue_id).select_related("staff").order_by("role", "given_at")
+
+
+def was_agent(house: House, *, who: str, when: str) -> Exists:
+    """Whether somebody was an agent of the authority at a house: a condition on rows with the columns `who` and `when`.
+
+    A post lasts through its calendar dates, and its last night into the date that follows.
+    """
+    held = Post.objects.filter(staff=OuterRef(who), venue_id=house.id, role=Role.INSPECTOR)
+    day = held.annotate(day=TruncDate(Cast(OuterRef(when), DateTimeField()), tzinfo=house.zone))
+    return Exists(
+        day.filter(period__startswith__lte=F("day")).filter(
+            Q(period__endswith__isnull=True) | Q(period__endswith__gte=F("day"))
+        )
+    )
+
+
+@dataclass(frozen=True)
+class HeldPost:
+    """A role held from its first day to the day before `end`; without an end until further notice."""
+
+    role: str
+    first: date
+    end: date | None
+
+    def on(self, day: date) -> bool:
+        return self.first <= day and (self.end is None or day < self.end)
+
+
+def houses_near(staff: Staff, day: date) -> list[tuple[House, list[HeldPost]]]:
+    """The houses at which somebody holds posts around a UTC date, by name, in one question."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT house, posts FROM houses_of_staff(%s, %s, %s)", [staff.pk, *_surrounding_days(day)])
+        rows = cursor.fetchall()
+    return [(_house(house), _posts(posts)) for house, posts in rows]
+
+
+def _surrounding_days(day: date) -> tuple[date, date]:
+    """A day on either side for the time zones, one more for the night before."""
+    return day - timedelta(days=2), day + timedelta(days=2)
+
+
+def _posts(told: str) -> list[HeldPost]:
+    return [
+        HeldPost(role, date.fromisoformat(first), date.fromisoformat(end) if end else None)
+        for role, first, end in json.loads(told)
+    ]
+
+
+@lru_cache(maxsize=64)
+def _house(told: str) -> House:
+    """The house that a text tells of: a value, so the same text is the same house, with the rulebooks it has made."""
+    row = json.loads(told)
+    policies = tuple(
+        Policy(parameter, from_json(value), date.fromisoformat(since), key)
+        for parameter, value, since, key in row.pop("policies")
+    )
+    return House(**row | {"id": UUID(row["id"]), "policies": policies})
+
+
+def roles_at(staff: Staff, venue_id: UUID, day: date) -> frozenset[str]:
+    return frozenset(Post.objects.on(day).filter(staff=staff, venue_id=venue_id).values_list("role", flat=True))
+
+
+def holds(staff: Staff, venue_id: UUID, day: date, *roles: Role) -> bool:
+    """Whether somebody holds one of the roles at a house on a calendar date."""
+    return bool(roles_at(staff, venue_id, day) & {role.value for role in roles})
+
+
+def staff_of(venue_id: UUID) -> QuerySet[Staff]:
+    """Everybody who holds or held a post at the house."""
+    return (
+        Staff.objects.filter(posts__venue_id=venue_id).distinct().order_by("full_name", "pk").prefetch_related("posts")
+    )
+
+
+def staff_who_may(house: House, at: datetime, *permissions: str) -> QuerySet[Staff]:
+    """Whoever holds a post at the house at a moment that allows one of these, by name; no closed account is among them.
+
+    A post lasts through its calendar dates, and its last night to the end of that gaming day.
+    """
+    roles = [role.value for role, granted in GRANTS.items() if granted & set(permissions)]
+    held = Q(period__contains=house.local(at).date()) | Q(period__contains=house.gaming_day(at))
+    posts = Post.objects.filter(held, venue_id=house.id, role__in=roles, staff=OuterRef("pk"))
+    return Staff.objects.filter(Exists(posts), is_active=True).order_by("full_name")
+
+
+def accounts_of(venue_id: UUID) -> QuerySet[Staff]:
+    """The staff of the house, and accounts that have no post anywhere yet."""
+    here = Q(posts__venue_id=venue_id) | Q(posts__isnull=True)
+    return Staff.objects.filter(here).distinct().order_by("full_name", "pk").prefetch_related("posts")
+
+
+def staff_member(venue_id: UUID, staff_id: UUID) -> Staff | None:
+    """One account that the house may look after."""
+    return accounts_of(venue_id).filter(pk=staff_id).first()
+
+
+def posts_at(staff: Staff, venue_id: UUID) -> QuerySet[Post]:
+    """The posts that somebody holds, held or will hold at a house, the latest first."""
+    return Post.objects.filter(staff=staff, venue_id=venue_id).select_related("given_by", "venue").order_by("-period")
+
+
+def member(venue_id: UUID, staff_id: UUID) -> Staff:
+    """One account that the house may look after. Raises NotFound, also for the keeper that a body names."""
+    return get_row(accounts_of(venue_id), _("Account not found."), "staff", pk=staff_id)
+
+
+def post(venue_id: UUID, post_id: UUID) -> Post:
+    """Raises NotFound."""
+    posts = Post.objects.filter(venue_id=venue_id).select_related("staff", "venue")
+    return get_row(posts, _("Post not found."), pk=post_id)
+
+
+def room(venue_id: UUID, room_id: UUID) -> Room | None:
+    return Room.objects.filter(pk=room_id, venue_id=venue_id).first()
+
+
+def known_room(venue_id: UUID, room_id: UUID) -> Room:
+    """Raises NotFound."""
+    return get_row(rooms(venue_id), _("Room not found."), pk=room_id)
+
+
+def device(venue_id: UUID, device_id: UUID) -> Device:
+    """Raises NotFound."""
+    return get_row(devices(venue_id), _("Device not found."), pk=device_id)
+
+
+def second_factors(staff: Staff) -> int:
+    """How many second factors somebody has set up; codes for the day of their loss are none."""
+    factors = Authenticator.objects.filter(user_id=staff.pk).exclude(type=Authenticator.Type.RECOVERY_CODES)
+    return int(factors.count())
+
+
+def account_named(name: str) -> Staff | None:
+    """The account with a sign-in name, whatever its case."""
+    return Staff.objects.filter(username=name.strip().lower()).first()
+
+
+def rooms(venue_id: UUID) -> QuerySet[Room]:
+    return Room.objects.filter(venue_id=venue_id).order_by("name").prefetch_related("doors")
+
+
+def doors(venue_id: UUID) -> QuerySet[Door]:
+    return Door.objects.filter(room__venue_id=venue_id).select_related("room").order_by("room__name", "name")
+
+
+def cash_desks(venue_id: UUID) -> QuerySet[CashDesk]:
+    return CashDesk.objects.filter(venue_id=venue_id).order_by("name")
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A place where guests are checked: a door of a room, or a card desk, which has no room."""
+
+    id: UUID
+    name: str
+    room_kind: str | None
+
+    @property
+    def is_door(self) -> bool:
+        return self.room_kind is not None
+
+
+def standings(venue_id: UUID) -> list[Standing]:
+    """Every door and card desk of a house by name, in one question; doors that ask for a card come first."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT id, name, room_kind FROM standings_of_house(%s)", [venue_id])
+        return _in_turn([Standing(*row) for row in cursor.fetchall()])
+
+
+def _in_turn(found: list[Standing]) -> list[Standing]:
+    return sorted(found, key=lambda place: (not place.is_door, place.room_kind == "slot"))
+
+
+def device_digest(token: str) -> str:
+    """What is kept of a device token: its SHA-256; the token itself has 256 random bits, so no salt is needed."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+@dataclass(frozen=True)
+class Machine:
+    """A device, its house unless its keeper holds no post there around the day, the posts held, and its places."""
+
+    device: Device
+    house: House | None
+    posts: list[HeldPost]
+    places: list[Standing]
+
+
+def _load_row(model: type[_Row], **found: Any) -> _Row:
+    """A row of a model as it stands in the database, with what was asked of it; the rest is asked when it is needed."""
+    names = [field.attname for field in model._meta.concrete_fields if field.attname in found]
+    return model.from_db(connection.alias, names, [found[name] for name in names])
+
+
+def machine_for(token: str, at: datetime) -> Machine | None:
+    """The machine that a token opens; None for a token unknown, expired or revoked, or of a closed account."""
+    row = asked_first(
+        "SELECT * FROM machine_at_its_house(%s, %s, %s)", [device_digest(token), *_surrounding_days(at.date())]
+    )
+    if row is None:
+        return None
+    device_id, venue_id, name, expires_on, zone, staff_id, username, full_name, language, must_change, *rest = row
+    told, posts, places = rest
+    if expires_on < at.astimezone(ZoneInfo(zone)).date():
+        return None
+    device = _load_row(Device, id=device_id, venue_id=venue_id, name=name, expires_on=expires_on, staff_id=staff_id)
+    device.staff = _load_row(
+        Staff,
+        id=staff_id,
+        username=username,
+        full_name=full_name,
+        language=language,
+        must_change_password=must_change,
+        is_active=True,
+    )
+    known = [Standing(UUID(place_id), name, kind) for place_id, name, kind in json.loads(places)]
+    return Machine(device, _house(told) if told else None, _posts(posts) if told else [], _in_turn(known))
+
+
+def devices(venue_id: UUID) -> QuerySet[Device]:
+    return (
+        Device.objects.filter(venue_id=venue_id)
+        .select_related("staff", "issued_by", "revocation__revoked_by")
+        .order_by("-issued_at", "-pk")
+    )
+
+
+def device_state(device: Device, today: date) -> str:
+    """revoked, expired or open, on a calendar date of the house."""
+    if hasattr(device, "revocation"):
+        return "revoked"
+    return "expired" if device.expires_on < today else "open"

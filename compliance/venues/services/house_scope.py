@@ -1,0 +1,84 @@
+"""Acts on accounts, posts and places as a house does them, on its screens and through the API."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+
+from compliance.refusals import Refused
+
+from .accounts import create_account, first_password, reset_password
+from .places import add_desk, add_door, add_room
+
+if TYPE_CHECKING:
+    from datetime import datetime
+    from uuid import UUID
+
+    from ..domain.house import House
+    from ..models import Staff
+
+
+class WithPassword(NamedTuple):
+    """An account and its first password, which is kept nowhere."""
+
+    staff: "Staff"
+    password: str
+
+    @property
+    def pk(self) -> "UUID":
+        return self.staff.pk
+
+
+def at_house(service: Callable[..., Any], takes: str = "") -> Callable[..., Any]:
+    """A service that takes the house as an id named `takes`, or not at all; it may act on something of the house.
+
+    What the tables refuse, such as a name that is taken, the act refuses. Raises Refused.
+    """
+
+    @wraps(service)
+    def act(*, house: "House", **facts: Any) -> Any:
+        scope = {takes: house.id} if takes else {}
+        try:
+            return service(**scope, **facts)
+        except ValidationError as error:
+            field, sentences = next(iter(error.message_dict.items()))
+            raise Refused(" ".join(sentences), "" if field == "__all__" else field) from error
+
+    return act
+
+
+def open_account(
+    *, house: "House", username: str, full_name: str, language: str, by: "Staff", at: "datetime"
+) -> WithPassword:
+    """Open an account with a first password. Raises Refused for a sign-in name that is taken."""
+    password = first_password()
+    create = at_house(create_account, "scope")
+    facts = {"username": username, "full_name": full_name, "language": language}
+    return WithPassword(create(house=house, **facts, password=password, by=by, at=at), password)
+
+
+def set_first_password(*, house: "House", staff: "Staff", by: "Staff", at: "datetime") -> WithPassword:
+    """Set a new first password for somebody who has lost theirs. Raises Refused for one's own."""
+    password = first_password()
+    return WithPassword(reset_password(staff=staff, password=password, scope=house.id, by=by, at=at), password)
+
+
+def _named(service: Callable[..., Any], takes: str = "") -> Callable[..., Any]:
+    """A service that adds a place. Raises Refused for a name that is taken."""
+    add = at_house(service, takes)
+
+    @wraps(service)
+    def act(**facts: Any) -> Any:
+        try:
+            return add(**facts)
+        except Refused as refused:
+            raise Refused(_("This name is already in use. Choose another one."), "name") from refused
+
+    return act
+
+
+add_room_at_house = _named(add_room, "venue_id")
+add_door_at_house = _named(add_door)
+add_desk_at_house = _named(add_desk, "venue_id")

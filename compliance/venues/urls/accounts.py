@@ -1,0 +1,18 @@
+"""Addresses of the sign-in: only what a house needs of the library, and a plain sentence where it would send e-mail."""
+
+from allauth.account import views as account
+from django.urls import include, path
+
+from ..views import entrance
+
+urlpatterns = [
+    path("login/", account.login, name="account_login"),
+    path("logout/", account.logout, name="account_logout"),
+    path("inactive/", account.account_inactive, name="account_inactive"),
+    path("reauthenticate/", account.reauthenticate, name="account_reauthenticate"),
+    path("password/change/", account.password_change, name="account_change_password"),
+    path("2fa/", include("allauth.mfa.urls")),
+    path("signup/", entrance.ask_the_administrator),
+    path("password/reset/", entrance.ask_the_administrator, name="lost-password"),
+    path("email/", entrance.ask_the_administrator),
+]

@@ -1,0 +1,46 @@
+"""Passwords of the database's roles: made once, kept in files that only their owner reads."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import hmac
+import os
+import secrets
+from pathlib import Path
+
+from ..places import make_private
+
+ITERATIONS = 4096  # PostgreSQL's own default; the passwords are random, so more buys nothing
+
+
+def password(folder: Path, role: str) -> str:
+    """The role's password, made at first use; two processes that ask at once get the same one."""
+    file = folder / role
+    try:
+        return file.read_text(encoding="ascii").strip()
+    except FileNotFoundError:
+        make_private(folder)
+    draft = folder / f".{role}.{secrets.token_hex(8)}"
+    draft.write_text(secrets.token_urlsafe(48), encoding="ascii")
+    draft.chmod(0o600)
+    try:
+        os.link(draft, file)
+    except FileExistsError:
+        return password(folder, role)
+    finally:
+        draft.unlink()
+    return file.read_text(encoding="ascii").strip()
+
+
+def verifier(clear: str) -> str:
+    """What PostgreSQL stores for a password (RFC 5803), so that the password never travels in SQL."""
+    salt = secrets.token_bytes(16)
+    salted = hashlib.pbkdf2_hmac("sha256", clear.encode(), salt, ITERATIONS)
+    stored = hashlib.sha256(hmac.digest(salted, b"Client Key", "sha256")).digest()
+    server = hmac.digest(salted, b"Server Key", "sha256")
+    return f"SCRAM-SHA-256${ITERATIONS}:{_b64(salt)}${_b64(stored)}:{_b64(server)}"
+
+
+def _b64(octets: bytes) -> str:
+    return base64.b64encode(octets).decode("ascii")

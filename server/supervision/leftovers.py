@@ -1,0 +1,44 @@
+"""Ends processes of an earlier run whose supervisor was killed before it could do so."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from contextlib import suppress
+from pathlib import Path
+
+from .processes import TAG
+
+GRACE = 4.0
+
+
+def end(var: Path, grace: float = GRACE) -> int:
+    """End every process that a run with this folder has left behind; returns how many there were."""
+    mark = f"{TAG}={var}".encode()
+    found = _marked_processes(mark)
+    deadline = time.monotonic() + grace
+    for pid in found:
+        _signal(pid, signal.SIGTERM)
+    while _marked_processes(mark) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    for pid in _marked_processes(mark):
+        _signal(pid, signal.SIGKILL)
+    return len(found)
+
+
+def _marked_processes(mark: bytes) -> list[int]:
+    """Living processes that carry the mark, ours and those above us apart."""
+    found = []
+    for folder in Path("/proc").iterdir():
+        if not folder.name.isdigit() or int(folder.name) == os.getpid():
+            continue
+        with suppress(OSError):
+            if mark in (folder / "environ").read_bytes().split(b"\0"):
+                found.append(int(folder.name))
+    return found
+
+
+def _signal(pid: int, number: signal.Signals) -> None:
+    with suppress(ProcessLookupError):
+        os.kill(pid, number)
