@@ -113,7 +113,7 @@ def test_a_kept_code_is_offered_for_enter(week: AdmissionCard, steward: Client, 
     assert not LateEntry.objects.exists()
     for _pressed in range(2):
         let_in = steward.post("/door/issue/", {"shown": hidden(offered, "shown")})
-        assert "Guest is admitted on card W-000001." in text(let_in)
+        assert "The guest is admitted on card W-000001." in text(let_in)
         assert "data-stored" in text(let_in)
     row = LateEntry.objects.get()
     assert (row.kind, row.fate, row.presented_at, row.decision.outcome) == ("checked", fate, THEN, "admitted")

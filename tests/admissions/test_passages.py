@@ -183,7 +183,7 @@ def test_one_key_for_a_card(porter: Any, first: Any, steward: Client, said_: str
         nonsense = steward.post("/door/passage/", {"shown": hidden(asked, "shown"), "passage": ""})
         assert "Recorded at" in text(nonsense)
         done = steward.post("/door/passage/", {"shown": hidden(asked, "shown"), "passage": said_})
-        assert "Guest is in" in text(done)
+        assert "The guest is admitted" in text(done)
     assert Entry.objects.count() == entries
 
 

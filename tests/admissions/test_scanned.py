@@ -261,7 +261,7 @@ def test_the_desk_takes_one_scan_and_one_key(week: AdmissionCard, steward: Clien
         assert words in text(offered)
     assert Entry.objects.count() == 0
     let_in = steward.post("/door/issue/", {"shown": hidden(offered, "shown")})
-    assert "Guest is admitted on card W-000001." in text(let_in)
+    assert "The guest is admitted on card W-000001." in text(let_in)
     again = steward.post("/door/scan/", {"scan": code(week)})
     assert "Recorded at 20:15, North" in text(again)
     assert Entry.objects.count() == 1

@@ -87,7 +87,7 @@ def test_the_page_says_head_keys_and_alarms(house: Path, link: Link, signer: Sig
     assert "Every register is watched" in shown
     assert str(head.size + 1) in shown
     assert all(str(key) in shown for key in signer.keys)
-    assert "Nobody signs beside us" in shown
+    assert "There are no witnesses." in shown
     assert reverse("public_log:checkpoint") in shown
 
 
@@ -100,7 +100,7 @@ def test_the_page_does_not_say_that_nothing_is_lost_where_nobody_watches(
     with time_machine.travel(LATER, tick=False):
         shown = page()
     assert "a trigger of shelf_book is switched off or changed" in shown
-    assert "Whatever changes in a register that is not watched is not in the log." in shown
+    assert "Changes in an unwatched register are not recorded in the audit log." in shown
     assert "Nothing is lost" not in shown
 
 

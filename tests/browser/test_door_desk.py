@@ -91,7 +91,7 @@ def test_a_card_is_scanned_in_and_out_of_the_queue_again(site: Site, signed_in: 
         assert_accessible(page)
         page.wait_for_timeout(600)
         page.keyboard.press(passage)
-        expect(page.locator("[data-outcome=admitted]")).to_contain_text(f"Guest is admitted on card {label}.")
+        expect(page.locator("[data-outcome=admitted]")).to_contain_text(f"The guest is admitted on card {label}.")
     wedge(page, code[:-16] + "A" * 16)
     expect(page.locator("[data-outcome=refused]")).to_contain_text("The code on this card was not issued by")
     assert_accessible(page)

@@ -176,7 +176,7 @@ def test_a_card_scanned_in_the_silence_is_checked_on_return_and_lets_its_holder_
     assert len(kept_rows(page)) == 1
     page.wait_for_timeout(600)  # a decision must stand for a moment before a key acts on it
     page.keyboard.press("2")  # left and returned
-    expect(page.locator("[data-outcome=admitted]")).to_contain_text(f"Guest is admitted on card {label}.")
+    expect(page.locator("[data-outcome=admitted]")).to_contain_text(f"The guest is admitted on card {label}.")
     expect(page.locator("[data-back]")).to_be_hidden()
     assert kept_rows(page) == []
     question = """SELECT late.kind, late.fate, decision.outcome

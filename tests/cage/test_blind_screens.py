@@ -87,7 +87,7 @@ def test_another_supervisor_counts_once_more(sign_in: Any, pit_boss: Any, chef_d
     assert chef.post(f"/cage/counts/{count.pk}/disclosure/").status_code == 302
     assert "Recount" in text(boss.get(f"/cage/counts/{count.pk}/"))
     page = boss.post(f"/cage/shifts/{count.shift_id}/count/", typed()).headers["Location"]
-    assert "Waits for a report" in text(chef.get("/cage/counts/")), "the first count still differs"
+    assert "Awaiting a report" in text(chef.get("/cage/counts/")), "the first count still differs"
     assert "Another person must" in text(boss.get("/cage/counts/"))
     assert "Sign the count" in text(chef.get(page))
     assert chef.post(f"{page}signature/").status_code == 422

@@ -58,12 +58,12 @@ def test_a_drawer_is_opened_booked_counted_blind_explained_and_signed(
         assert kept_back not in found
     assert "The count is submitted" in found
     assert "-1,284.56" in text(chef.get(kept))
-    assert "Differs: ask for the explanation" in text(chef.get("/cage/counts/"))
+    assert "Variance: ask for an explanation" in text(chef.get("/cage/counts/"))
     again = desk.post(f"{page}count/", typed(FLOAT | {"coin": {"2": 666, "0.50": 1, "0.05": 1, "0.01": 1}}))
     last = again.headers["Location"]
     assert "A recount has been made since" in text(desk.get(kept))
     assert chef.post(f"{last}signature/").status_code == 422
-    assert "Request an explanation first" in text(chef.post(f"{last}signature/"))
+    assert "Ask for the explanation first" in text(chef.post(f"{last}signature/"))
     assert "This count has not been compared" in text(
         desk.post(f"{last}explanation/", {"said": "A coin fell.", "checked": ""})
     )
@@ -71,7 +71,7 @@ def test_a_drawer_is_opened_booked_counted_blind_explained_and_signed(
     assert chef.post(f"{last}disclosure/").headers["Location"] == last
     assert "The explanation has already been requested" in text(chef.post(f"{last}disclosure/"))
     assert "-2.00" in text(desk.get(last))
-    assert "Waits for a report" in text(chef.get("/cage/counts/"))
+    assert "Awaiting a report" in text(chef.get("/cage/counts/"))
     assert "variance has not been explained yet" in text(chef.post(f"{last}signature/"))
     short = desk.post(f"{last}explanation/", {"said": "", "checked": ""})
     assert short.status_code == 422
@@ -83,7 +83,7 @@ def test_a_drawer_is_opened_booked_counted_blind_explained_and_signed(
     assert "This variance has already been explained" in text(
         desk.post(f"{last}explanation/", {"said": "Again.", "checked": ""})
     )
-    assert "Waits for a report" in text(chef.get("/cage/counts/")), "the first count differs as well"
+    assert "Awaiting a report" in text(chef.get("/cage/counts/")), "the first count differs as well"
     assert "Other counts with a variance" in text(desk.get(last))
     assert "Variance report" in text(desk.get(kept))
     report = {"said": "I left a stack out.", "checked": "Camera 3, with the chef."}

@@ -31,7 +31,7 @@ def test_what_was_counted_is_kept_with_what_should_be_there():
     drawer = shift()
     kept = count(drawer, **FLOAT | {"note": {"50": 39, "20": 50}})
     assert (kept.expected, kept.counted, kept.difference) == (Decimal(9100), Decimal(9050), Decimal(-50))
-    with pytest.raises(Refused, match="Request an explanation first"):
+    with pytest.raises(Refused, match="Ask for the explanation first"):
         counts.sign_count(house=house(), count=kept, by=member("chef_de_salle"), at=LATER)
     with pytest.raises(Refused, match="This count has not been compared"):
         explain(kept)

@@ -46,7 +46,7 @@ def test_the_witness_finds_the_step_and_signs_it(sign_in: Any, pit_boss: Any, ch
     listed = text(boss.get(LIST))
     for words in ("Drop box D7", "taken from the table", "Chef De Salle", "Confirm and sign", "S-100", "Safe 2"):
         assert words in listed
-    assert "Nothing pending for you" in text(chef.get(LIST))
+    assert "Nothing awaits your signature" in text(chef.get(LIST))
     assert "Confirm and sign" not in text(chef.get(page))
     other = chef.post(f"{page}signature/")
     assert (other.status_code, "Only that person may sign" in text(other)) == (422, True)
@@ -91,17 +91,17 @@ def test_an_unsigned_change_of_a_stock_is_shown_so(sign_in: Any, pit_boss: Any, 
     table_shift()
     row = stock(chip(), 500, signed=False)
     boss, keeper, reader = sign_in(pit_boss), sign_in(director), sign_in(inspector)
-    assert "500 pieces rest on changes" in text(reader.get("/cage/chips/"))
+    assert "500 pieces depend on changes" in text(reader.get("/cage/chips/"))
     held = f"/cage/chips/{row.piece_id}/"
     assert "awaiting the witness" in text(reader.get(held))
     page = text(keeper.get(held))
-    assert "Stock cannot be changed until the last change is signed" in page
+    assert "The stock cannot be changed until the last change is signed" in page
     assert "Save" not in page
     listed = text(boss.get(LIST))
     assert "+500 pieces" in listed
     assert "L-1" in listed
     assert boss.post(f"{LIST}stock/{row.pk}/signature/").status_code == 302
-    assert "rest on changes" not in text(reader.get("/cage/chips/"))
+    assert "depend on changes" not in text(reader.get("/cage/chips/"))
     assert "Save" in text(keeper.get(held))
 
 

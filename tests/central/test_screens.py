@@ -55,7 +55,7 @@ def test_a_new_guest_is_asked_where_they_were_born_and_the_register_once(registe
     assert "press Enter" in text(offered)
     assert len(register.asked) == 1
     let_in = steward.post("/door/issue/", {"shown": hidden(offered, "shown")})
-    assert "Guest is admitted." in text(let_in)
+    assert "The guest is admitted." in text(let_in)
     assert len(register.asked) == 1
     assert Entry.objects.count() == 1
 

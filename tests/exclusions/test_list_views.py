@@ -39,7 +39,7 @@ def test_a_list_goes_from_the_file_to_the_register(sign_in: Any, compliance_offi
     row = MinisterialList.objects.get()
     checks.check_list(list_id=row.pk, clock=clock_from())
     own = page(officer, row)
-    assert "Another person looks at it" in own
+    assert "Another person must review and release it" in own
     assert "Release the list" not in own
     assert "Weber, Jean" in page(chief, row)
     assert said.acts(cast.VENUE, "exclusions.list.opened")
@@ -56,7 +56,7 @@ def test_whoever_uploaded_a_list_is_refused_on_the_page_as_well(sign_in: Any, co
     row, client = checked(text(WEBER)), sign_in(compliance_officer)
     answer = client.post(f"/exclusions/lists/{row.pk}/release/", {})
     assert answer.status_code == 422
-    assert "Another person looks at it" in answer.content.decode()
+    assert "Another person must review and release it" in answer.content.decode()
 
 
 def test_a_list_is_rejected_with_a_reason(sign_in: Any, director: Any) -> None:

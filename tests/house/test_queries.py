@@ -156,7 +156,7 @@ def test_a_full_night_makes_no_guest_and_no_card_dearer(tuesday: None, sign_in: 
                 {"shown": hidden(scanned, "shown"), "passage": "left_and_returned"},
                 headers={"HX-Request": "true"},
             )
-        assert "Guest is admitted on card W-000001." in text(let_in)
+        assert "The guest is admitted on card W-000001." in text(let_in)
         return {
             "file": asked_by(inspector, guest),
             "search": asked_by(inspector, "/guests/", {"text": "Weber"}),

@@ -120,7 +120,7 @@ def test_an_observation_from_the_first_word_to_the_closing(sign_in: Any, inspect
     page = text(agent.get(address))
     assert "Asked again." in page
     assert "Close the observation" not in page
-    assert "Answer for the casino" not in text(house.get(address))
+    assert "Reply for the casino" not in text(house.get(address))
     assert len(said.acts(cast.VENUE, "inspection.observation.opened")) >= 2
 
 
@@ -185,7 +185,7 @@ def test_observations_are_for_the_authority_and_those_who_answer(sign_in: Any, n
 def test_an_auditor_reads_and_writes_nothing(sign_in: Any, auditor: Any) -> None:
     row = observe()
     client = sign_in(auditor)
-    assert "Answer for the casino" not in text(client.get(f"/inspection/observations/{row.pk}/"))
+    assert "Reply for the casino" not in text(client.get(f"/inspection/observations/{row.pk}/"))
     assert client.post(f"/inspection/observations/{row.pk}/answer/", {"text": "No."}).status_code == 403
 
 

@@ -116,7 +116,7 @@ def test_a_claim_that_comes_too_late_is_taken_and_refused(sign_in: Any, pit_boss
     with time_machine.travel(local("2026-03-11 12:00"), tick=False):
         client = sign_in(pit_boss)
         assert "Nothing to claim" in text(client.get("/orphans/claims/"))
-        assert "Window closed" in text(client.get("/orphans/claims/?day=2026-03-03"))
+        assert "Claim period ended" in text(client.get("/orphans/claims/?day=2026-03-03"))
         sent = WHO | {"nonce": str(uuid4()), "claimed_on": "2026-03-11", "claimed_time": "11:59"}
         answer = client.post(f"/orphans/claims/of/{line.find_id}/", sent, follow=True)
         assert "The rules require refusal of this claim: too late (art. 8(2)). It is recorded with its reason." in text(

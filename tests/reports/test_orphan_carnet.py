@@ -148,7 +148,7 @@ def test_the_head_says_which_model_and_that_the_decision_is_missing(db: None) ->
     html = said(sheets(figures())[0])
     assert "Version 1, lines 1 to 2:" in html
     assert "the decision of the Minister of Finance has not been entered" in html
-    assert "Casino has not entered this decision" in html
+    assert "The house has not entered this decision" in html
     (book,) = figures().books
     first, second = (replace(line, decision=decision) for line, decision in zip(book.lines, ("", "F-12"), strict=True))
     assert [(each.decision, each.first, each.last) for each in models((first, second))] == [("", 1, 1), ("F-12", 2, 2)]

@@ -106,7 +106,7 @@ def test_an_order_stands_while_the_queue_is_out_of_reach_and_the_page_says_so(
 ) -> None:
     response = sign_in(inspector).post(LIST, NIGHT, follow=True)
     assert Report.objects.count() == 1
-    assert "Report request stands" in text(response)
+    assert "The request is stored" in text(response)
     assert 'data-tone="review"' in text(response)
 
 

@@ -234,7 +234,7 @@ def test_lets_one_choose_among_ones_houses(porter, sign_in):
         assert "Casino Mondorf" in client.get(HOME).content.decode()
         answer = client.post(f"/house/switch/{DUTCH}/", follow=True)
         page = answer.content.decode()
-        assert "You now work for Casino Valkenburg" in page
+        assert "You are now working for Casino Valkenburg" in page
         assert "Work for Casino Mondorf" in page
         assert client.get("/house/staff/").status_code == 200  # a director there, a porter in Mondorf
         client.post(f"/house/switch/{cast.VENUE}/")
