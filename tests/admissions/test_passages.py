@@ -165,10 +165,10 @@ def test_the_api_tells_the_entry_and_takes_the_answer(porter: Any, first: Any) -
 def test_one_key_at_the_desk(porter: Any, first: Any, steward: Client, said_: str, entries: int) -> None:
     with time_machine.travel(SOON, tick=False):
         asked = steward.post("/door/scan/", {"scan": zone(), "nonce": str(uuid4())})
-        assert "Recorded at" in text(asked)
+        assert "Entered at" in text(asked)
         assert DoorDecision.objects.count() == 1
         nonsense = steward.post("/door/passage/", {"shown": hidden(asked, "shown"), "passage": "nonsense"})
-        assert "Recorded at" in text(nonsense)
+        assert "Entered at" in text(nonsense)
         done = text(steward.post("/door/passage/", {"shown": hidden(asked, "shown"), "passage": said_}))
         assert "data-stored" in done
         assert "W-000001" in done
@@ -179,9 +179,9 @@ def test_one_key_at_the_desk(porter: Any, first: Any, steward: Client, said_: st
 def test_one_key_for_a_card(porter: Any, first: Any, steward: Client, said_: str, entries: int) -> None:
     with time_machine.travel(SOON, tick=False):
         asked = steward.post("/door/scan/", {"scan": code(first.card), "nonce": str(uuid4())})
-        assert "Recorded at" in text(asked)
+        assert "Entered at" in text(asked)
         nonsense = steward.post("/door/passage/", {"shown": hidden(asked, "shown"), "passage": ""})
-        assert "Recorded at" in text(nonsense)
+        assert "Entered at" in text(nonsense)
         done = steward.post("/door/passage/", {"shown": hidden(asked, "shown"), "passage": said_})
         assert "The guest is admitted" in text(done)
     assert Entry.objects.count() == entries

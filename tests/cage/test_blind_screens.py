@@ -55,7 +55,7 @@ def test_the_holder_finds_the_difference_nowhere(
         assert "9,050.00" not in text(look.get(address)), "nobody has taken the drawer over"
         assert "9,050.00" in text(chef.get(address))
     assert "→" not in text(desk.get(pages[1])), "no running totals"
-    assert "withheld" in text(look.get(pages[0]))
+    assert "hidden for now" in text(look.get(pages[0]))
     assert "-50.00" in text(chef.get(pages[2]))
     file = b"".join(desk.get("/cage/shifts/?export=csv&of=all").streaming_content).decode()
     assert "9050.00" in file
@@ -204,7 +204,7 @@ def test_the_day_shows_each_reader_what_they_may_see(
     tables.exchange(box.shift, "cash", "chips", "1700")
     team = text(sign_in(director).get(f"/cage/day/{DAY}/"))
     assert "1,700.00" not in team
-    assert "2 places are left out" in team
+    assert "2 places are not included" in team
     assert client.get("/api/v1/cage-days/").status_code == 200
     assert {act.facts["register"] for act in said.acts(VENUE, "http.register.read")} == {"days-of-the-cage"}
 

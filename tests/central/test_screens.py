@@ -65,7 +65,7 @@ def test_a_guest_whose_code_is_known_needs_nothing_but_the_scan(
 ) -> None:
     present(portier)
     asked = steward.post("/door/scan/", {"scan": zone()})
-    assert "Recorded at" in text(asked)
+    assert "Entered at" in text(asked)
     offered = steward.post("/door/passage/", {"shown": hidden(asked, "shown"), "passage": "left_and_returned"})
     assert 'data-state="decision"' in text(offered)
     assert register.asked[-1].keys() == {"request_id", "code"}
@@ -197,7 +197,7 @@ def test_the_page_says_how_it_is_and_names_nobody(
     row = Question.objects.get()
     assert str(row.request_id) in page
     assert "CN=Casino Valkenburg" in page
-    assert "ends in 10 days" in page
+    assert "expires in 10 days" in page
     assert "Queries are sent" in page
     for personal in ("Weber", "Jean", row.subject, row.code):
         assert personal not in page

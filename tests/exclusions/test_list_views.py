@@ -164,7 +164,7 @@ def test_who_may_read_upload_and_release(sign_in: Any, inspector: Any, cashier: 
 
 def test_the_template_names_every_column(sign_in: Any, inspector: Any) -> None:
     answer = sign_in(inspector).get("/exclusions/lists/template.csv")
-    assert answer.content.decode().startswith("\ufeffReference;Ground;Surname;Given names;Born on;")
+    assert answer.content.decode().startswith("\ufeffReference;Ground;Surname;Given names;Date of birth;")
 
 
 def test_a_list_that_failed_says_why(sign_in: Any, director: Any) -> None:

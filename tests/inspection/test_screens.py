@@ -138,7 +138,7 @@ def test_an_overdue_answer_alarms_the_house(sign_in: Any, director: Any) -> None
     ("changes", "words"),
     [
         ({"text": ""}, "This field is required."),
-        ({"due_on": ""}, "Choose the day by which the casino must answer."),
+        ({"due_on": ""}, "Choose the day by which the casino must reply."),
         ({"refers": "card", "refers_to": "D-000077"}, "Card not found."),
     ],
 )

@@ -130,7 +130,7 @@ def test_a_letter_is_mailed_from_its_page(sign_in: Any, director: Any, settings:
     (woken,) = in_memory()
     assert str(dispatch.pk) in str(woken)
     waiting = page(client, row)
-    assert "in transit to the mail server" in waiting
+    assert "on its way to the mail server" in waiting
     assert (
         "This letter is already being e-mailed" in client.post(f"/notices/{row.pk}/mail/", follow=True).content.decode()
     )
@@ -180,7 +180,7 @@ def test_addresses_are_proposed_and_approved(sign_in: Any, director: Any, compli
     assert first.post("/notices/addresses/", facts | {"email": "nobody"}).status_code == 422
     assert first.post("/notices/addresses/", facts | {"valid_from": "2026-03-02"}).status_code == 422
     assert first.post("/notices/addresses/", facts).status_code == 302
-    assert "Waits for another person" in first.get("/notices/addresses/").content.decode()
+    assert "Awaiting another person" in first.get("/notices/addresses/").content.decode()
     row = addresses.propose_address(
         house=cast.house(),
         mailbox="finance",
@@ -263,7 +263,7 @@ def test_a_payment_is_seen_and_sent_like_any_notice(sign_in: Any, director: Any,
     for mention in (
         "Receveur communal de Mondorf-les-Bains",
         "4,812.65\u00a0EUR",
-        "Payment of orphan money",
+        "Payment of orphan funds",
         "art. 8(7)",
     ):
         assert mention in listed

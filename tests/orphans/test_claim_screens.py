@@ -97,7 +97,7 @@ def test_from_the_search_to_the_receipt(sign_in: Any, cashier: Any, chef_de_sall
     assert desk.post(f"{page}refund/", paid).headers["Location"] == page, "the same press of the button"
     again = desk.post(f"{page}refund/", paid | {"nonce": str(uuid4())})
     assert again.status_code == 422
-    assert "already refunded" in text(again)
+    assert "It has already been refunded" in text(again)
     assert Refund.objects.count() == 1
     assert "50.00 → 0.00" in text(desk.get(page))
     sheets = [desk.post(f"{page}receipt/", {"language": code}) for code in ("fr", "de")]
@@ -158,7 +158,7 @@ def test_whoever_takes_claims_without_reading_them_goes_on_to_the_proof(sign_in:
 def test_a_form_says_what_is_missing(sign_in: Any, cashier: Any) -> None:
     find = floor.find()
     client, address = sign_in(cashier), f"/orphans/claims/of/{find.pk}/"
-    assert "Not in the orphan register yet" in text(client.get(address))
+    assert "Not yet in the orphan register" in text(client.get(address))
     early = client.post(address, WHO | {"nonce": str(uuid4()), "claimed_on": "2026-03-05"})
     assert early.status_code == 422
     assert "is in the future" in text(early)
@@ -180,7 +180,7 @@ def test_a_second_person_answers_and_a_declined_claim_is_over(
 ) -> None:
     first, second = granted(floor.entered("500.00")), granted(floor.entered("600.00", NEXT_DAY))
     chef, chief, desk = sign_in(chef_de_salle), sign_in(director), sign_in(cashier)
-    assert "Second person required" in text(desk.get(page_of(first)))
+    assert "A second person must approve" in text(desk.get(page_of(first)))
     assert chef.post(f"{page_of(first)}approval/", {"answer": "yes"}).status_code == 403
     assert "person who did not make the decision" in text(chief.get(page_of(first)))
     assert "Enter why you decline" in text(chief.post(f"{page_of(first)}approval/", {"answer": "no"}))
