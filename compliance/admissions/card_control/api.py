@@ -1,4 +1,4 @@
-"""Card control through the API: a card demanded in a room, and the register of checks with their expulsions."""
+"""API of card inspections and expulsions."""
 
 from typing import Any
 from uuid import UUID, uuid5
@@ -24,7 +24,7 @@ from .services import Demand
 
 
 class ChecksView(RegisterList):
-    """GET the checks, newest first. POST one: a good card shown is kept; `not_shown` keeps the expulsion with it."""
+    """GET the checks, newest first. POST one: a valid card is stored; `not_shown` also stores the expulsion."""
 
     register = CHECKS
     permissions = {"POST": "admissions.card_check.record"}

@@ -1,4 +1,4 @@
-"""Card control in the rooms: a good card is shown on demand, or its bearer leaves at once (LU art. 75(6))."""
+"""Card inspections on the floor: a guest shows a valid card or leaves at once (LU art. 75(6))."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -20,13 +20,13 @@ from ..decisions.domain.decision import Ground, card_ground
 from ..models.card_checks import CardCheck, Expulsion, Shown
 from ..models.cards import AdmissionCard
 
-# An expulsion is written down in the night in which it happens.
+# An expulsion must be recorded during the night in which it happens.
 LATEST = timedelta(hours=12)
 
 
 @dataclass(frozen=True)
 class Held:
-    """What a guest in a room held out: the card if it is known, and why it is not good tonight, if it is not."""
+    """The card a guest presented, if known, and why it is not valid tonight."""
 
     card: AdmissionCard | None
     against: Ground | None
@@ -38,7 +38,7 @@ class Held:
 
 @dataclass(frozen=True)
 class Demand:
-    """Where a card was demanded, by whom (staff or a control agent), and what was held out: a code or a number."""
+    """Where a card was demanded, by whom (staff or control agents), and the code or number presented."""
 
     room_id: UUID
     demanded_by: str
@@ -46,9 +46,9 @@ class Demand:
 
 
 def examine(*, house: House, said: str, at: datetime) -> Held:
-    """Whether the card with a code or number is good on this gaming day. Stores nothing.
+    """Check whether the card with a code or number is valid on this gaming day; store nothing.
 
-    A number is enough in a room: the card itself is in the hand of whoever asks.
+    A number is enough: the person who demands the card has it in hand.
     """
     when = EventTime(at=at, on=house.local(at).date(), gaming_day=house.gaming_day(at))
     book = house.rulebook(when.gaming_day)
@@ -65,9 +65,9 @@ def examine(*, house: House, said: str, at: datetime) -> Held:
 
 
 def keep_shown(*, house: House, demand: Demand, nonce: UUID, by: Any, at: datetime) -> tuple[CardCheck | None, Held]:
-    """Keep that a good card was shown. Nothing is kept of any other: whoever holds it out must be expelled, or go on.
+    """Store that a valid card was shown; return no row if the card is not valid.
 
-    The same nonce gives the first row again.
+    An invalid card is recorded only by `expel`. Repeating a nonce returns the first row.
     """
     held = examine(house=house, said=demand.said, at=at)
     if not held.good:
@@ -81,7 +81,7 @@ def keep_shown(*, house: House, demand: Demand, nonce: UUID, by: Any, at: dateti
 def expel(
     *, house: House, demand: Demand, note: str, expelled_at: datetime | None, nonce: UUID, by: Any, at: datetime
 ) -> CardCheck:
-    """Keep that no good card was shown and that the guest left, in one act; without a time given, now.
+    """Store that no valid card was shown and that the guest left; `expelled_at` defaults to now.
 
     Raises Refused for a time in the future, or more than 12 hours ago.
     """

@@ -1,4 +1,4 @@
-"""Closed gaming days and their checklist through the API."""
+"""API of closed gaming days and their checklist."""
 
 from datetime import date, timedelta
 from typing import Any
@@ -66,7 +66,7 @@ class ClosingsView(ActView):
 
 
 class ChecklistView(HouseView):
-    """GET what must be settled before a gaming day is closed, as it stands now."""
+    """GET the current checklist for closing a gaming day."""
 
     permissions = {"GET": "admissions.day.close"}
 

@@ -1,4 +1,4 @@
-"""The registers of refusals through the API."""
+"""API of the registers of refusals."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ class ReasonOutput(serializers.Serializer[Any]):
 
 
 class RefusalsView(RegisterList):
-    """GET everybody who did not get in or got no card, newest first; notes for those who may read them."""
+    """GET refusals of admission and denied cards, newest first; notes only for authorised readers."""
 
     register = REFUSALS
 

@@ -1,4 +1,4 @@
-"""How full the rooms are: guests who leave, counts taken in a room, what it holds, and from where a door leads in."""
+"""Services for exits, head counts, room capacities and inner doors."""
 
 from datetime import datetime
 from typing import Any
@@ -16,7 +16,7 @@ from . import selectors as occupancy
 
 
 def note_exit(*, house: House, door: Any, card: Any, nonce: UUID, by: Any, at: datetime) -> RoomExit:
-    """One guest leaves through a door; with their card, if it was shown. The same nonce again is the same guest."""
+    """Record one exit through a door, with the card if it was shown. The same nonce is the same guest."""
     try:
         return _note_exit(house=house, door=door, card=card, nonce=nonce, by=by, at=at)
     except log.DuplicateAct:
@@ -43,7 +43,7 @@ def _note_exit(*, house: House, door: Any, card: Any, nonce: UUID, by: Any, at: 
 
 @transaction.atomic(durable=True)
 def count_room(*, house: House, room: Any, people: int, by: Any, at: datetime) -> RoomCount:
-    """The guests in a room as counted by somebody in it; what comes and goes afterwards is added to it."""
+    """Record a head count; later entries and exits are added to it."""
     row = RoomCount(
         venue_id=house.id,
         room_id=room.pk,
@@ -59,7 +59,7 @@ def count_room(*, house: House, room: Any, people: int, by: Any, at: datetime) -
 
 @transaction.atomic(durable=True)
 def set_capacity(*, house: House, room: Any, people: int | None, by: Any, at: datetime) -> RoomCapacity:
-    """How many guests the house wants in a room at most; None takes the figure away. It warns and refuses nobody."""
+    """Set the maximum of guests in a room; None removes it. It only warns and refuses no guest."""
     if people is not None and people < 1:
         raise Refused(_("Give at least one guest, or leave it empty for a room without a figure."))
     row = RoomCapacity(venue_id=house.id, room_id=room.pk, people=people, set_by_id=by.pk, set_at=at)
@@ -71,7 +71,7 @@ def set_capacity(*, house: House, room: Any, people: int | None, by: Any, at: da
 
 @transaction.atomic(durable=True)
 def lead_door(*, house: House, door: Any, from_room: Any, by: Any, at: datetime) -> InnerDoor:
-    """From which room a door leads in; None is from outside. Whoever enters through it is counted out of that room."""
+    """Set the room from which a door leads; None means from outside. Entries through it leave that room."""
     if from_room is not None and from_room.pk == door.room_id:
         raise Refused(_("A door does not lead from a room into the same one. Choose the other room."))
     row = InnerDoor(

@@ -1,4 +1,4 @@
-"""Late entries through the API: what was presented while the server was silent, what was lost, what was settled."""
+"""API of late entries: guests presented during an outage, lost scans, settlements."""
 
 from typing import Any
 from uuid import UUID
@@ -27,7 +27,7 @@ FATES = ["here", "on_paper", "not_let_in"]
 
 
 class LateEntriesView(RegisterList):
-    """GET every late entry. POST reports a kept scan that cannot be checked; one that can goes to `presentations`."""
+    """GET every late entry. POST reports a stored scan that cannot be checked; others go to `presentations`."""
 
     register = LATE_ENTRIES
     permissions = {"POST": "admissions.door.work"}
@@ -49,7 +49,7 @@ class LateEntriesView(RegisterList):
         tags=["door"],
     )
     def post(self, request: Request) -> Response:
-        self.required_key()  # the nonce of the scan does the work of the key
+        self.required_key()  # The nonce of the scan serves as the idempotency key.
         sent = self.Input(data=request.data)
         sent.is_valid(raise_exception=True)
         found = sent.validated_data
@@ -82,7 +82,7 @@ def _late(venue_id: UUID, found: dict[str, Any]) -> Late:
 
 
 class SettlementView(ActView):
-    """POST what was done about a late entry that should not have been one."""
+    """POST the action taken on a late entry that should not have been admitted."""
 
     permissions = {"POST": "admissions.late.settle"}
 
@@ -100,7 +100,7 @@ class SettlementView(ActView):
 
 
 class FallbackView(HouseView):
-    """GET what stewards do while the server is silent. POST sets it; an empty text means the usual sentence."""
+    """GET the paper procedure for outages. POST sets it; an empty text means the default one."""
 
     permissions = {"GET": "admissions.door.work", "POST": "admissions.fallback.set"}
 

@@ -1,4 +1,4 @@
-"""Late entries: guests presented while the server was silent, checked afterwards, and what was settled."""
+"""Register of late entries: guests presented during an outage, their check and settlement."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ from . import selectors as late_selectors
 
 
 def outcome_of(row: Any) -> str:
-    """What the late check came to; empty where nothing could be checked."""
+    """Return the result of the late check; empty if nothing could be checked."""
     outcome: str = row.decision.outcome if row.decision else ""
     return "unverified" if outcome == "admitted" and row.card_refused else outcome
 
@@ -33,7 +33,7 @@ def _outcome(row: Any, _scope: Scope) -> str:
 
 
 def _clock(row: Any, _scope: Scope) -> str:
-    """Whether the clock of the desk could be trusted, and how far it was off."""
+    """Return whether the desk's clock could be trusted, and by how much it was off."""
     if not row.clock_in_doubt:
         return pgettext("clock", "right")
     badge = _badge(_now("in doubt"), "clock")

@@ -1,4 +1,4 @@
-"""Opening hours through the API: the decisions of the house for single gaming days."""
+"""API of opening hours: the venue's decisions for single gaming days."""
 
 from datetime import timedelta
 from typing import Any
@@ -18,7 +18,7 @@ from . import services
 
 
 class HoursView(ActView):
-    """GET the decisions on hours from a gaming day on. POST decides on other hours for a day, or on none."""
+    """GET the decisions on hours from a gaming day on. POST sets other hours for a day, or closes it."""
 
     permissions = {"GET": "venues.house.read", "POST": "admissions.hours.decide"}
 

@@ -1,4 +1,4 @@
-"""Other opening hours for one gaming day, or none, by decision of the house: a row with its reason, never an edit."""
+"""Decisions on opening hours of single gaming days, stored as new rows with a reason."""
 
 from datetime import date, datetime, time
 from typing import Any
@@ -25,9 +25,10 @@ def decide_hours(
     by: Any,
     at: datetime,
 ) -> OpeningDecision:
-    """Extend, shorten or cancel the session of a gaming day that is not over (LU-HR-HOURS); without hours it is closed.
+    """Extend, shorten or cancel the session of a gaming day that is not over (LU-HR-HOURS).
 
-    `room_kind` is table, which mixed rooms follow, or slot. A later decision for the same day replaces this one.
+    Without hours the day is closed. `room_kind` is table, which also covers mixed rooms, or slot. A later decision
+    for the same day replaces this one.
     """
     if not reason.strip():
         raise Refused(_("Say why the hours differ: the reason stays with the day."))

@@ -1,4 +1,4 @@
-"""Doubts through the API: what waits for a supervisor, both sides of one doubt, and the answer; no machine gives it."""
+"""API of manual reviews: the queue, both sides of a match, and the answer; devices may not answer."""
 
 from typing import Any
 from uuid import UUID
@@ -28,7 +28,7 @@ class WhyOutput(serializers.Serializer[Any]):
 
 
 class DoubtOutput(serializers.Serializer[Any]):
-    """A doubt without a name."""
+    """A possible match without names."""
 
     id = serializers.UUIDField()
     place = serializers.CharField()
@@ -47,7 +47,7 @@ class AnswerOutput(serializers.Serializer[Any]):
 
 
 class ReviewView(HouseView):
-    """GET one doubt with both sides beside each other and earlier answers. The log says who looked."""
+    """GET one review with both sides and earlier answers. Each read is logged."""
 
     permissions = {"GET": "admissions.review.resolve"}
 
@@ -121,7 +121,7 @@ class ReviewView(HouseView):
 
 
 class ResolveView(ActView):
-    """POST a supervisor's answer. It opens no door: whoever was cleared is presented again."""
+    """POST a supervisor's answer. It opens no door: a cleared guest is presented again."""
 
     permissions = {"POST": "admissions.review.resolve"}
 
@@ -143,7 +143,7 @@ class ResolveView(ActView):
 
 
 class WithdrawView(ActView):
-    """POST the withdrawal of a clearance that was a mistake: the desks ask again about this guest and this likeness."""
+    """POST the withdrawal of a mistaken clearance: desks ask again about this guest and this match."""
 
     permissions = {"POST": "admissions.review.resolve"}
 
@@ -177,7 +177,7 @@ def _doubt(row: Any, staff_id: UUID) -> dict[str, Any]:
 
 
 class ReviewsView(RegisterList):
-    """GET the doubts, newest first; `state=waiting` are those that wait for a supervisor."""
+    """GET the reviews, newest first; `state=waiting` returns those awaiting a supervisor."""
 
     register = DOUBTS
     operation = "list_reviews"

@@ -1,4 +1,4 @@
-"""The register of card checks and expulsions, for the control agents."""
+"""Register of card checks and expulsions, for the control agents."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ _LOOKS = {"shown": ("admitted", "check"), "not_shown": ("refused", "cross")}
 
 
 def _finding(row: Any) -> str:
-    """Why a card held out was not good, in words; nothing for a good one or none."""
+    """Return why a presented card was not valid; empty for a valid card or for none."""
     return sentences.reason(row.finding, {}) if row.finding else ""
 
 

@@ -1,4 +1,4 @@
-"""Cancellations through the API: asked for by one person, answered by another; a refusal is a result."""
+"""API of card cancellations: one person requests, another confirms or declines; a refusal is a result."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ class CancellationOutput(serializers.Serializer[Any]):
 
 
 class CancellationsView(ActView):
-    """GET what waits for its second person. POST asks for a cancellation; until it is confirmed, the card is valid."""
+    """GET the cancellations awaiting a second person. POST requests one; the card stays valid until it is confirmed."""
 
     permissions = {"GET": "admissions.card.confirm_cancellation", "POST": "admissions.card.cancel"}
 
@@ -59,7 +59,7 @@ class CancellationsView(ActView):
 
 
 class AnswerView(ActView):
-    """POST the second person's answer. With a yes the card is cancelled, and its number stays in the book."""
+    """POST the second person's answer. If confirmed, the card is cancelled; its number stays in the stub book."""
 
     permissions = {"POST": "admissions.card.confirm_cancellation"}
 

@@ -1,4 +1,4 @@
-"""What cards cost, through the API: every tariff ever set, and a new one. A price the law refuses is a result."""
+"""API of card tariffs. A price that the law refuses is a result."""
 
 from typing import Any
 from uuid import UUID
@@ -29,7 +29,7 @@ class TariffOutput(serializers.Serializer[Any]):
 
 
 class TariffsView(ActView):
-    """GET every tariff, the one that counts first. POST sets a new one; the other prices follow from the day's."""
+    """GET every tariff, the one in force first. POST sets a new one; the other prices follow from the day price."""
 
     permissions = {"GET": "venues.house.read", "POST": "admissions.tariff.set"}
 

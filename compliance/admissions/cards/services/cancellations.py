@@ -1,4 +1,4 @@
-"""Cancelling a card: one person asks and says why, another one answers; the number stays in the book either way."""
+"""Card cancellations: one person requests, another decides; the number stays in the stub book either way."""
 
 from datetime import datetime
 from typing import Any
@@ -18,7 +18,7 @@ from ..selectors import cards as card_selectors
 
 @transaction.atomic(durable=True)
 def ask_cancellation(*, house: House, card: AdmissionCard, reason: str, by: Any, at: datetime) -> CardCancellation:
-    """Ask for a cancellation, with the reason. The card stays valid until a second person confirms."""
+    """Request a cancellation with a reason. The card stays valid until a second person confirms."""
     with log.act("admissions.cancellation.asked", subject=card, by=by, at=at, scope=house.id, card=card.label):
         if not reason.strip():
             raise Refused(_("Say why the card is cancelled: the reason stays with its number."))
@@ -38,7 +38,7 @@ def ask_cancellation(*, house: House, card: AdmissionCard, reason: str, by: Any,
 def answer_cancellation(
     *, house: House, cancellation: CardCancellation, confirmed: bool, by: Any, at: datetime
 ) -> CancellationAnswer:
-    """Confirm or decline a cancellation as the second person; nobody answers their own request."""
+    """Confirm or decline a cancellation as the second person; nobody may answer their own request."""
     kind = "admissions.cancellation.confirmed" if confirmed else "admissions.cancellation.declined"
     card = cancellation.card
     with log.act(kind, subject=card, by=by, at=at, scope=house.id, card=card.label):
@@ -55,5 +55,5 @@ def answer_cancellation(
 
 
 def one_at_a_time(card_id: UUID) -> None:
-    """Let whoever cancels or replaces the same card at this moment wait until this act is done or given up."""
+    """Make other transactions that cancel or replace this card wait until this one ends."""
     wait_turn(str(card_id))

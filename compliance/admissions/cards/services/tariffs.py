@@ -1,4 +1,4 @@
-"""What cards cost: a new tariff from a gaming day on, never below what art. 75 demands."""
+"""Card tariffs from a gaming day on, never below the minimum of LU art. 75."""
 
 from datetime import date, datetime
 from decimal import Decimal
@@ -16,12 +16,12 @@ from compliance.rules.citations.articles import label as article_label
 from compliance.rules.rulebook import SilentParameter
 from compliance.venues.domain.house import House
 
-# No day card costs this much; beyond it somebody mistyped.
+# No day card costs this much: a higher price is a typing error.
 HIGHEST = Decimal("99999.99")
 
 
 def prices_of(house: House, day_price: Decimal, effective_from: date) -> Prices:
-    """What all cards would cost from a gaming day on (LU art. 75(1), (4)). Raises Refused."""
+    """Return the prices of all cards from a gaming day on (LU art. 75(1), (4)). Raises Refused."""
     if not day_price.is_finite() or day_price > HIGHEST:
         raise Refused(
             _("A day card costs at most %(highest)s. Check the price.") % {"highest": money(HIGHEST, house.currency)},
@@ -46,10 +46,10 @@ def prices_of(house: House, day_price: Decimal, effective_from: date) -> Prices:
 
 
 def set_tariff(*, house: House, day_price: Decimal, effective_from: date, by: Any, at: datetime) -> CardTariff:
-    """Set the price of the day card from a gaming day on; the subscriptions follow from it (LU art. 75(1), (4)).
+    """Set the day card price from a gaming day on; subscription prices follow from it (LU art. 75(1), (4)).
 
-    `day_price` in the currency of the house. Raises Refused below the minimum or for a day in the past; a
-    price that the law refuses is noted in the log, because somebody tried.
+    `day_price` is in the currency of the venue. Raises Refused below the minimum or for a day in the past; the log
+    records an attempt to set a price that the law refuses.
     """
     try:
         return _set(house=house, day_price=day_price, effective_from=effective_from, by=by, at=at)

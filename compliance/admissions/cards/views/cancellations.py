@@ -1,4 +1,4 @@
-"""Cancellations: asked for by one person, answered by another; the number stays in the book either way."""
+"""Pages of cancellations: one person requests, another decides."""
 
 from uuid import UUID
 
@@ -27,7 +27,7 @@ from ..services import cancellations as cancellations_services
 @never_cache
 @require_GET
 def cancellations(request: HouseRequest) -> HttpResponse:
-    """What waits for a second person, and the latest answers."""
+    """Show the cancellations awaiting a second person, and the latest answers."""
     waiting = [
         {
             "asked": row,
@@ -45,7 +45,7 @@ def cancellations(request: HouseRequest) -> HttpResponse:
 @require_permission("admissions.card.confirm_cancellation")
 @require_POST
 def answer(request: HouseRequest, cancellation_id: UUID) -> HttpResponse:
-    """Confirm or decline, as the second person."""
+    """Confirm or decline as the second person."""
     asked = cancellation_selectors.cancellation(request.venue_id, cancellation_id)
     confirmed = request.POST.get("answer") == "confirm"
     if not submit(request, None, cancellations_services.answer_cancellation, cancellation=asked, confirmed=confirmed):
@@ -58,7 +58,7 @@ def answer(request: HouseRequest, cancellation_id: UUID) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "POST"])
 def cancel(request: HouseRequest) -> HttpResponse:
-    """Ask for the cancellation of a card, named by its number."""
+    """Request the cancellation of a card by its number."""
     sent = request.POST if request.method == "POST" else None
     form = CancellationForm(sent)
     if sent is not None and form.is_valid():

@@ -1,4 +1,4 @@
-"""The registers of cards, and one card next to its stub."""
+"""Pages of the card registers, and of one card with its stub."""
 
 from typing import Any
 from uuid import UUID
@@ -46,7 +46,7 @@ honour = register_page(HONOUR, "admissions/registers/honour.html", _honour)
 @never_cache
 @require_GET
 def card(request: HouseRequest, card_id: UUID) -> HttpResponse:
-    """One card beside its stub, every entry on it, and its cancellation."""
+    """Show one card with its stub, its entries and its cancellation."""
     found: Any = card_selectors.card(request.venue_id, card_id)
     today = request.presence.house.gaming_day(moment())
     asked = list(cancellation_selectors.cancellations_of(card_id))

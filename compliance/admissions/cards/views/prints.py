@@ -1,4 +1,4 @@
-"""A card on paper: the card beside its stub on an A5 sheet, or both on an 80 mm ticket, each with its code."""
+"""Printed cards: card and stub on an A5 sheet or an 80 mm ticket, each with its code."""
 
 from typing import Any
 from uuid import UUID
@@ -20,7 +20,7 @@ from ..selectors import cards as card_selectors
 from ..services import cards
 from ..services.codes import code_of
 
-# A card is printed in the language of the authority that may ask for it.
+# A card is printed in the language of the authority that may inspect it.
 LANGUAGES = {"LU": "fr", "NL": "nl"}
 
 
@@ -28,7 +28,7 @@ LANGUAGES = {"LU": "fr", "NL": "nl"}
 @never_cache
 @require_GET
 def sheet(request: HouseRequest, card_id: UUID) -> HttpResponse:
-    """Card and stub side by side on A5, to be cut along the line: each half is A6."""
+    """Return card and stub side by side on A5; cut along the line, each half is A6."""
     return _print(request, card_id, "sheet")
 
 
@@ -36,7 +36,7 @@ def sheet(request: HouseRequest, card_id: UUID) -> HttpResponse:
 @never_cache
 @require_GET
 def ticket(request: HouseRequest, card_id: UUID) -> HttpResponse:
-    """Card and stub one after the other on an 80 mm roll."""
+    """Return card and stub one below the other on an 80 mm roll."""
     return _print(request, card_id, "ticket")
 
 

@@ -1,4 +1,4 @@
-"""What cards cost: the tariff in force, its history, and a new one with the prices that follow from it."""
+"""Pages of card tariffs: in force, history, and a preview of a new one."""
 
 from datetime import date, timedelta
 from typing import Any
@@ -27,7 +27,7 @@ from ..services import tariffs as tariffs_services
 @never_cache
 @require_GET
 def tariffs(request: HouseRequest) -> HttpResponse:
-    """The tariff in force and every one before and after it; with a price in the address, what would follow from it."""
+    """Show the tariffs; with a price in the query string, preview the prices that follow from it."""
     asked = "day_price" in request.GET
     form = TariffForm(request.GET) if asked else TariffForm(initial={"effective_from": _tomorrow(request)})
     prices = None
@@ -43,7 +43,7 @@ def tariffs(request: HouseRequest) -> HttpResponse:
 @never_cache
 @require_POST
 def set_tariff(request: HouseRequest) -> HttpResponse:
-    """Set a tariff; what the law refuses is said with its article, and what was typed stays."""
+    """Set a tariff. If the law refuses it, show the article and keep the input."""
     form = TariffForm(request.POST)
     if submit(request, form, tariffs_services.set_tariff):
         return redirect_done(request, _("The tariff is set."), "admissions:tariffs")
@@ -78,7 +78,7 @@ def _page(request: HouseRequest, context: dict[str, Any], status: int = 200) -> 
 
 
 def _articles(house: Any, row: Any) -> str:
-    """The articles on which the prices of a tariff rest, by the law of its first day."""
+    """Return the articles behind the prices of a tariff, from the rulebook of its first day."""
     book = house.rulebook(row.effective_from)
     names = ("min_price", "multiple.week", "multiple.month", "multiple.year")
     cited = dict.fromkeys(book.get(f"admission.card.{name}").citation for name in names)
@@ -86,7 +86,7 @@ def _articles(house: Any, row: Any) -> str:
 
 
 def _state(row: Any, in_force: Any, history: list[Any], today: date) -> str:
-    """in_force, coming, past, or replaced: another tariff for the same day was set later."""
+    """Return in_force, coming, past or replaced: a later tariff for the same day replaces the earlier one."""
     if row == in_force:
         return "in_force"
     newest = next(each for each in history if each.effective_from == row.effective_from)

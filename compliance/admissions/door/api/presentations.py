@@ -1,4 +1,4 @@
-"""A guest presented by a machine: the same decision, card and entry as at the door desk."""
+"""API to present a guest: same decision, card and entry as at the door desk."""
 
 from dataclasses import replace
 from datetime import datetime
@@ -204,7 +204,7 @@ class PresentationView(HouseView):
 
 
 class DecisionView(HouseView):
-    """GET one decision with its reasons."""
+    """GET one decision with its grounds."""
 
     permissions = {"GET": "admissions.door.work"}
 
@@ -218,7 +218,7 @@ class DecisionView(HouseView):
 
 
 def answer_once(view: HouseView, key: Once, present: Any, shown: Any, place: Place, at: datetime) -> Response:
-    """Hand what was shown to the service, once for each key, and tell what came of it."""
+    """Call the service once per idempotency key and return the result."""
     try:
         with acting_once(*key):
             admission = present(house=view.presence.house, place=place, shown=shown, by=view.presence.staff, at=at)
@@ -232,7 +232,7 @@ def answer_once(view: HouseView, key: Once, present: Any, shown: Any, place: Pla
 
 
 def paper_of(view: HouseView, found: dict[str, Any], at: datetime) -> DocumentData | None:
-    """The paper that was sent, read or typed; a scan that gives none is noted, and the caller told why."""
+    """Return the document sent, scanned or typed. An unreadable scan is logged and the caller gets the reason."""
     if "scan" in found:
         house, by = view.presence.house, view.presence.staff
         read = scans.read_scan(house=house, text=found["scan"], at=at)
@@ -250,7 +250,7 @@ def paper_of(view: HouseView, found: dict[str, Any], at: datetime) -> DocumentDa
 
 
 def place_of(view: HouseView, found: dict[str, Any]) -> Place:
-    """The door or card desk that was named. Raises ValidationError for another house's."""
+    """Return the named door or card desk. Raises ValidationError if it belongs to another venue."""
     known = getattr(view.request._request, "places", None)
     for row in venues.standings(view.house.id) if known is None else known:
         if row.is_door and row.id == found.get("door"):
@@ -274,7 +274,7 @@ def _late(found: dict[str, Any], place: Place, nonce: UUID) -> Late | None:
 
 
 def as_output(admission: Admission) -> dict[str, Any]:
-    """What came of a presentation, as the API tells it."""
+    """Return the result of a presentation in the form of the API."""
     decision, made = admission.decision, admission.card
     grounds = admission.grounds
     return {

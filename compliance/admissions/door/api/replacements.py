@@ -1,4 +1,4 @@
-"""A lost card through the API: its holder shows the document again, and the card goes on under a new number."""
+"""API to replace a lost card: the holder shows the document again and gets a new number."""
 
 from typing import Any
 from uuid import UUID, uuid5
@@ -20,7 +20,7 @@ from .presentations import PresentationView, answer_once, paper_of, place_of
 
 
 class ReplacementView(HouseView):
-    """POST replaces a card. It is free, for the days that are left; the old card opens no door any more."""
+    """POST replaces a card, free of charge, for its remaining days; the old card no longer opens a door."""
 
     permissions = {"POST": "admissions.card.replace"}
     takes_scans = frozenset({"scan"})

@@ -1,4 +1,4 @@
-"""A guest comes in on the code of their card: the card and the paper behind it are checked again, as if shown anew."""
+"""Admission by card code: the card and the document behind it are checked again in full."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -55,7 +55,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Found:
-    """What stands behind a code: the card with its holder's last paper, and what speaks against the card."""
+    """The result of a code lookup: the card, its holder's last document, and the ground against the card."""
 
     card: AdmissionCard | None
     document: "IdentityDocument | None"
@@ -67,7 +67,7 @@ class Found:
 
 @dataclass(frozen=True)
 class Judged:
-    """The answer to a code, before anything is stored. `earlier` is when the card last let its holder in tonight."""
+    """The decision on a code before anything is stored. `earlier` is the card's last entry tonight."""
 
     decision: Decision
     card: AdmissionCard | None
@@ -84,7 +84,7 @@ def judge_card(
     heard: "Question | None" = None,
     door_id: UUID | None = None,
 ) -> Judged:
-    """The answer of the rulebook to the code of a card at a moment, provided the face is compared. Stores nothing."""
+    """Return the decision on a card code at a given time, assuming the face is compared. Stores nothing."""
     when = moment_of(house, at)
     at_door = at_door_of(house, door_id, late, when)
     found = look_up(house, code, when, at_door)
@@ -97,10 +97,10 @@ def judge_card(
 
 
 def present_card(*, house: House, place: Place, shown: CardShown, by: Any, at: datetime) -> Admission:
-    """Decide on a guest by the code of their card, store the decision and, where admitted, let them in.
+    """Decide on a guest by card code, store the decision and, if admitted, the entry.
 
-    LU art. 75(4). Every check is made again: the card, the paper it was last used with, the age, and whatever stands
-    against the guest. The same nonce gives the first answer again; two scans are two passages of one visit (A-10).
+    LU art. 75(4). Every check is repeated: the card, its last document, the age, and the measures. The same nonce
+    returns the first result again; two scans are two passages of one visit (A-10).
     """
     if shown.judgement in NOTE_NEEDED and not shown.note.strip():
         raise NoteMissing(NOTE_IS_MISSING)
@@ -115,7 +115,7 @@ def present_card(*, house: House, place: Place, shown: CardShown, by: Any, at: d
 
 
 def heard_of_card(*, house: House, place: Place | None, shown: CardShown, by: Any, at: datetime) -> "Question | None":
-    """What the central register says of the holder of a card, if the house must ask and nothing else keeps them out."""
+    """Query the central register about a card holder, if required and if nothing else prevents admission."""
     if shown.judgement is not None or not face_compared(shown):
         return None
 
@@ -129,7 +129,7 @@ def heard_of_card(*, house: House, place: Place | None, shown: CardShown, by: An
 
 
 def look_up(house: House, code: str, when: EventTime, at_door: AtDoor = AT_NO_DOOR, *, hold: bool = False) -> Found:
-    """The card of a code with the last paper of its holder, and why it is not good tonight, if it is not."""
+    """Look up the card of a code with its holder's last document, and the ground if it is not valid tonight."""
     book = house.rulebook(when.gaming_day)
     read = read_code(code, house.id)
     if isinstance(read, Fault):
@@ -138,7 +138,7 @@ def look_up(house: House, code: str, when: EventTime, at_door: AtDoor = AT_NO_DO
     if card is None:
         return Found(None, None, None, card_ground(Fault.UNKNOWN, book))
     document = card_selectors.last_paper(card.person_id)
-    assert document is not None  # a card is issued on an admission
+    assert document is not None  # A card is issued only on an admission.
     paper = people.paper_known(document)
     met, ahead = lookup_document(house.id, paper, None, when, at_door, hold=hold)
     return Found(card, document, paper, rejection_reason(card, when, book), met, ahead)
@@ -201,7 +201,8 @@ def _present(
     decision = _build_decision(house, place, shown, found, answer, by=by, when=when)
     entry = None
     with batch() as rows:
-        # A look at the paper is kept where one was taken: whoever is refused on the card was not looked at.
+        # A document check is stored only if staff compared the document: a guest refused on the card was not
+        # checked.
         decision.check_made = _check(found, by=by, when=when) if answer.admitted else None
         grounds = keep_decision(decision, answer)
         if answer.is_same_entry:
@@ -223,7 +224,7 @@ def _present(
 def _build_decision(
     house: House, place: Place, shown: CardShown, found: Found, answer: Decision, *, by: Any, when: EventTime
 ) -> DoorDecision:
-    """The row of a decision, not yet written."""
+    """Build the row of a decision, not yet saved."""
     return DoorDecision(
         venue_id=house.id,
         door_id=place.door_id,
@@ -276,7 +277,7 @@ def _let_in(house: House, place: Place, decision: DoorDecision, *, by: Any, when
 
 
 def _same(first: Admission, house: House, place: Place, shown: CardShown) -> bool:
-    """Whether a code is the one that was decided under its nonce: same place, card and judgement."""
+    """Is this the presentation decided under its nonce: same place, card and judgement?"""
     decision = first.decision
     read = read_code(shown.code, house.id)
     label = None if isinstance(read, Fault) else read.label

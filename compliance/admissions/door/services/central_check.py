@@ -1,4 +1,4 @@
-"""The central register is heard before a guest is decided on: last of all, once a presentation, in no transaction."""
+"""Query the central register last, once per presentation, outside any transaction."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class ProvisionalDecision:
-    """What would be decided without the register, on which paper, and whose that is."""
+    """The decision without the register, the document it concerns, and its bearer."""
 
     decision: Decision
     paper: DocumentData | None
@@ -31,7 +31,7 @@ class ProvisionalDecision:
 def query_central_register(
     *, house: House, place: Place | None, shown: Presentation, by: Any, at: datetime
 ) -> "Question | None":
-    """What the central register says of a guest with a paper, if the house must ask and nothing else keeps them out."""
+    """Query the central register about a guest with a document, if required and if nothing else prevents admission."""
     paper = shown.paper
     if paper is None or shown.judgement is not None or not face_compared(shown):
         return None
@@ -64,10 +64,10 @@ def query_provisional_decision(
     at: datetime,
     paper: DocumentData | None = None,
 ) -> "Question | None":
-    """The answer that this presentation has already, while it is fresh; otherwise a new one.
+    """Return the fresh answer this presentation already has, or query again.
 
-    A house that need not ask pays nothing for it. A presentation that was decided is not asked about again: its first
-    answer stands. Who is turned away by anything else is not asked about at all. `paper` is the one in hand, if any.
+    If the venue need not query, this costs nothing. A decided presentation keeps its first answer. A guest refused
+    on another ground is not queried at all. `paper` is the document in hand, if any.
     """
     if place is None or not questions.must_ask(house, at):
         return None

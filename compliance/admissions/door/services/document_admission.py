@@ -1,4 +1,4 @@
-"""A guest presents themselves at a door or card desk: checked, decided, and let in with a card, all in one act."""
+"""Admission by identity document at a door or card desk: check, decide and issue a card in one transaction."""
 
 from dataclasses import replace
 from datetime import datetime
@@ -46,11 +46,11 @@ if TYPE_CHECKING:
 
 
 def present(*, house: House, place: Place, shown: Presentation, by: Any, at: datetime) -> Admission:
-    """Decide on a guest, store the decision with its grounds and, where admitted, issue the card and let them in.
+    """Decide on a guest, store the decision with its grounds and, if admitted, the card and the entry.
 
-    LU arts 75 and 76. The same nonce gives the first answer again: a double scan is one presentation.
-    Only `admitted` issues a card; everything is written in one transaction and one act of the log. Where the house must
-    ask a central register it is heard before, in an act of its own: the network holds up no other desk.
+    LU arts 75 and 76. The same nonce returns the first result: a double scan is one presentation. Only `admitted`
+    issues a card; everything is written in one transaction and one log entry. A required query of the central
+    register runs before, in its own log entry, so that the network blocks no other desk.
     """
     if shown.judgement in NOTE_NEEDED and not shown.note.strip():
         raise NoteMissing(NOTE_IS_MISSING)
@@ -65,7 +65,7 @@ def present(*, house: House, place: Place, shown: Presentation, by: Any, at: dat
 
 
 def first_answer(house: House, nonce: UUID) -> Admission:
-    """What came of a presentation that has been decided already."""
+    """Return the result of a presentation already decided."""
     decision = decision_selectors.decision_by_nonce(house.id, nonce)
     entry = decision_selectors.entry_of(decision)
     card = decision_selectors.card_of(decision) or (entry.card if entry else None)
@@ -73,7 +73,7 @@ def first_answer(house: House, nonce: UUID) -> Admission:
 
 
 def _same(first: Admission, place: Place, shown: Presentation) -> bool:
-    """Whether a presentation is the one that was decided under its nonce: same place, paper, judgement and card."""
+    """Is this the presentation decided under its nonce: same place, document, judgement and card?"""
     decision, check = first.decision, first.decision.check_made
     judged = {ground.code for ground in first.grounds} & set(Judgement)
     if (decision.door_id, decision.desk_id) != (place.door_id, place.desk_id):
@@ -136,7 +136,7 @@ def _present(
 def _outcome(
     house: House, place: Place, shown: Presentation, met: DocumentMatch, ahead: DoorLookup, *, by: Any, when: EventTime
 ) -> IssuableCard | ExistingCard | CardDenied | None:
-    """What card a guest gets against whom there is nothing: one that goes on, a new one, or none."""
+    """Return the card for an admitted guest: a replacement, a new one, or none."""
     by = None if shown.by_machine else by
     bearer = bearer_of(shown.paper, met, shown.choice) if shown.paper else None
     if shown.replaces is not None:
@@ -158,9 +158,9 @@ def _outcome(
 def _describe_presentation(
     place: Place, answer: Decision, outcome: IssuableCard | ExistingCard | CardDenied | None
 ) -> tuple[str, dict[str, Any]]:
-    """The kind of act and its facts: never a name, a number of a paper or a note.
+    """Return the log kind and its facts: never a name, a document number or a note.
 
-    The number of a card that is torn off joins them when it is taken.
+    The number of a new card is added when it is taken.
     """
     if not answer.admitted:
         codes = ", ".join(ground.code for ground in answer.grounds)
@@ -213,7 +213,7 @@ def _write(
     if isinstance(outcome, IssuableCard):
         assert shown.paper is not None
         lives = address_of(shown.paper, met, shown.choice, shown.lives)
-        # Nobody is admitted without an address.
+        # Admission requires an address.
         assert lives is not None
         card = issue(
             house,
@@ -232,7 +232,7 @@ def _write(
 
 
 def keep_decision(decision: DoorDecision, answer: Decision) -> list[DoorGround]:
-    """Keep a decision with its grounds and alerts. A step of a larger act."""
+    """Store a decision with its grounds and alerts, within the caller's transaction."""
     insert(decision)
     grounds = [
         DoorGround(
@@ -251,7 +251,7 @@ def keep_decision(decision: DoorDecision, answer: Decision) -> list[DoorGround]:
 
 
 def _keep_alerts(decision: DoorDecision, answer: Decision) -> None:
-    """What a supervisor will be asked about, both sides as compared; most guests raise no alert."""
+    """Store the possible matches for the supervisor, both sides as compared; most guests have none."""
     for alert in answer.alerts:
         insert(
             DoorAlert(
@@ -270,7 +270,7 @@ def _keep_alerts(decision: DoorDecision, answer: Decision) -> None:
 def _check(
     house: House, shown: Presentation, met: DocumentMatch, *, by: Any, when: EventTime
 ) -> "IdentityCheck | None":
-    """Keep the paper, its bearer and this look at it; nothing is kept of a paper that names nobody."""
+    """Store the document, its bearer and this check; nothing for a document without a name."""
     paper = shown.paper
     if paper is None or paper.birth is None or not paper.mrz_name or not paper.number:
         return None

@@ -1,4 +1,4 @@
-"""The card with which a guest enters: chosen, issued with its stub, or denied with a reason."""
+"""The card for an entry: select it, issue it with its stub, or deny it with a reason."""
 
 from dataclasses import dataclass
 from datetime import date
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class IssuableCard:
-    """The next card of a series; its number is taken by the statement that keeps it."""
+    """The next card of a series; its number is taken by the statement that inserts it."""
 
     kind: str
     price: Decimal
@@ -42,7 +42,7 @@ class IssuableCard:
 
 @dataclass(frozen=True)
 class ExistingCard:
-    """A card the guest holds already and that is valid tonight."""
+    """A card the guest already holds and that is valid tonight."""
 
     card: AdmissionCard
 
@@ -62,7 +62,7 @@ class CardDenied:
 
 
 def not_issued(kind_asked: str, code: str, book: Rulebook) -> CardDenied:
-    """Why no card can be issued, with the articles that the edition of the day cites for it."""
+    """Return a denial with the articles cited by the rules in force that day."""
     return CardDenied(kind_asked, code, book.cite(f"ground.{code}"), book.edition.id)
 
 
@@ -77,10 +77,10 @@ def select_card(
     paid_by: str = PaymentMeans.CASH,
     ahead: DoorLookup = NOT_ASKED,
 ) -> IssuableCard | ExistingCard | CardDenied | None:
-    """The card with which a guest may enter: the one asked for, one they hold, none where none is needed, or why not.
+    """Return the requested card, one the guest already holds, None if none is needed, or a denial.
 
-    LU arts 75(1), 75(4), 76(1). `by` is the person who asks, None for a machine. Takes the next number from the
-    locked series only when everything else is in order.
+    LU arts 75(1), 75(4), 76(1). `by` is the person who requests it, None for a machine. Takes the next number from
+    the locked series only if every other check has passed.
     """
     book = house.rulebook(when.gaming_day)
     if kind is None:
@@ -114,7 +114,7 @@ def _asked_for(
         return not_issued(kind[:20], "kind_unknown", book)
     counter = ahead.counter_of(person_id) or card_selectors.counter(house.id, person_id, kind, when.gaming_day)
     if counter.held is not None:
-        # Nobody needs the same card twice: another desk has just sold it.
+        # Another desk may just have sold the guest the same card.
         return ExistingCard(card_selectors.card(house.id, counter.held))
     price = book.decimal("admission.honour.price") if honour else counter.price
     if price is None:
@@ -127,7 +127,7 @@ def _asked_for(
 
 
 def _honour_refused(house: House, kind: str, book: Rulebook, *, by: Any, when: EventTime) -> CardDenied | None:
-    """Why there is no honour card: only day or year, and only management issues them (LU art. 75(1))."""
+    """Deny guest-of-honour cards other than daily or annual, or not issued by management (LU art. 75(1))."""
     if kind not in {f"honour_{each}" for each in book.texts("admission.honour.kinds")}:
         return not_issued(kind[:20], "honour_kind_unknown", book)
     if by is None or not venues.holds(by, house.id, when.on, Role.DIRECTOR):
@@ -147,7 +147,7 @@ def issue(
     by: Any,
     when: EventTime,
 ) -> AdmissionCard:
-    """Keep the card and its stub; the statement that keeps them takes the number. A step of a larger act."""
+    """Insert the card and its stub; this takes the number. Runs within the caller's transaction."""
     card = AdmissionCard(
         venue_id=house.id,
         kind=torn.kind,
@@ -173,8 +173,8 @@ def issue(
 
 
 def _stub(card: AdmissionCard, paper: DocumentData, address: str) -> CardStub:
-    """Every mention of the card, and the paper that was shown for it (LU art. 76(1))."""
-    # Nobody is admitted on a paper without.
+    """Build the stub: every detail of the card, and the identity document shown for it (LU art. 76(1))."""
+    # Admission requires a document.
     assert paper.expires_on is not None
     return CardStub(
         card=card,
@@ -199,7 +199,7 @@ def _stub(card: AdmissionCard, paper: DocumentData, address: str) -> CardStub:
 def keep_refusal(
     house: House, why: CardDenied, decision: DoorDecision | None, *, by: Any, when: EventTime
 ) -> CardRefusal:
-    """Store that a card was asked for and not issued. A step of a larger act."""
+    """Store that a card was requested and denied, within the caller's transaction."""
     refusal = CardRefusal(
         venue_id=house.id,
         decision=decision,

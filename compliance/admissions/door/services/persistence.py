@@ -1,4 +1,4 @@
-"""Keeping a whole presentation: one statement takes the number, opens the act and writes every row of it."""
+"""Persist a presentation: one statement takes the number, opens the log entry and writes every row."""
 
 import json
 from collections.abc import Sequence
@@ -18,10 +18,11 @@ DONE_BEFORE = "an_act_is_done_once"
 
 
 def persist_presentation(rows: Sequence[models.Model], card: AdmissionCard | None = None, *, last: bool) -> log.Opening:
-    """The opening of an act that keeps these rows, in order, and tears the card off its stub book (LU art. 76(1)).
+    """Return a log opening that inserts these rows in order and takes the card's number (LU art. 76(1)).
 
-    The card's number and the stub's label are set once the database has told them; `card` is the one torn off. Where it
-    is the `last` statement of its transaction, COMMIT goes with it: the stub book is not locked while we are busy.
+    The card's number and the stub's label are set from the database result; `card` is the new card. If it is the
+    `last` statement of its transaction, COMMIT is sent with it, so that the stub book is locked no longer than
+    necessary.
     """
 
     def keep(said: log.Said) -> tuple[Any, ...]:
@@ -45,7 +46,7 @@ def persist_presentation(rows: Sequence[models.Model], card: AdmissionCard | Non
 
 
 def _done_before(error: IntegrityError) -> tuple[Any, ...] | None:
-    """What `audit.open_act` answers of an act that was done before; None if another rule was broken."""
+    """Return the `audit.open_act` result for a duplicate act; None if another constraint failed."""
     cause = error.__cause__
     if not isinstance(cause, psycopg.Error) or cause.diag.constraint_name != DONE_BEFORE:
         return None

@@ -1,4 +1,4 @@
-"""What a reader or a hand typed at a place: read, or noted as not read with the reason, and never with the text."""
+"""Read a scan at a place, or log why it was unreadable, never with its text."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -15,9 +15,9 @@ from compliance.venues.selectors import venues
 
 
 def read_scan(*, house: House, text: str, at: datetime) -> DocumentData | Unreadable:
-    """The paper that a scan shows, or why it shows none, which `note_unread` keeps. Stores nothing.
+    """Return the document of a scan, or why it is unreadable, for `note_unread`. Stores nothing.
 
-    A birth year of two digits that fits a small child and somebody over a hundred is settled by what the house
+    A two-digit birth year that fits both a small child and a person over a hundred is settled by what the venue
     knows of the bearer; otherwise it stays open, and the door asks.
     """
     found = read(text, on=house.local(at).date())
@@ -33,7 +33,7 @@ def read_scan(*, house: House, text: str, at: datetime) -> DocumentData | Unread
 def note_unread(
     *, house: House, place: str, why: str, length: int, by: Any, at: datetime, fields: Sequence[str] = ()
 ) -> None:
-    """Record that a paper was held out and could not be read: where, why and how long a text came, nothing of it."""
+    """Record that a document was unreadable: place, reason and length of the text, never the text itself."""
     log.note(
         "admissions.scan.unread",
         subject=venues.venue(house.id),

@@ -29,7 +29,7 @@ from .sidebar import sidebar_context
 @require_permission("admissions.door.work")
 @require_GET
 def door(request: HouseRequest) -> HttpResponse:
-    """The desk, waiting for a scan."""
+    """Show the desk, ready for a scan."""
     return desk.show(request, {"state": "waiting"} | offline.offline_context(request))
 
 
@@ -46,7 +46,7 @@ def choose_place(request: HouseRequest) -> HttpResponseRedirect:
 @require_permission("admissions.door.work")
 @require_POST
 def scan(request: HouseRequest) -> HttpResponse:
-    """Read what the reader typed and decide; what needs nothing more than Enter is offered, not yet stored."""
+    """Read the scan and decide; if only Enter is missing, offer the card without storing anything."""
     text = request.POST.get("scan", "")
     if is_code(text):
         return presenting.code(request, text)
@@ -61,14 +61,14 @@ def scan(request: HouseRequest) -> HttpResponse:
 @require_permission("admissions.door.work")
 @require_POST
 def guest(request: HouseRequest) -> HttpResponse:
-    """The paper completed by hand: the address of a new guest, or whatever the machine could not read."""
+    """Accept a document completed by hand: the address of a new guest, or unreadable fields."""
     return presenting.present_typed_document(request, "guest")
 
 
 @require_permission("admissions.door.work")
 @require_http_methods(["GET", "POST"])
 def manual(request: HouseRequest) -> HttpResponse:
-    """A paper without machine-readable lines, typed altogether."""
+    """Accept a document without a machine-readable zone, typed entirely."""
     if request.method == "GET":
         return desk.show(request, {"state": "manual", "form": blank()} | offline.offline_context(request))
     return presenting.present_typed_document(request, "manual")
@@ -77,7 +77,7 @@ def manual(request: HouseRequest) -> HttpResponse:
 @require_permission("admissions.door.work")
 @require_POST
 def same(request: HouseRequest) -> HttpResponse:
-    """The steward has said whether the bearer of a new paper is a guest whom the house knows."""
+    """Accept the answer whether the bearer of a new document is a known guest."""
     kept = request.POST.get("shown", "")
     try:
         paper, lives, nonce = hand.load_state(kept)
@@ -90,7 +90,7 @@ def same(request: HouseRequest) -> HttpResponse:
 @require_permission("admissions.door.work")
 @require_POST
 def passage(request: HouseRequest) -> HttpResponse:
-    """The steward has said of a guest who entered a short time before whether they left in between."""
+    """Accept the answer whether a guest with a recent entry left in between."""
     kept, said = request.POST.get("shown", ""), passage_of(request.POST.get("passage", ""))
     if code := hand.hold_code(kept):
         shown = CardShown(code[0], None, "", True, code[1], hand.late(kept), said)
@@ -106,7 +106,7 @@ def passage(request: HouseRequest) -> HttpResponse:
 @require_permission("admissions.card.issue")
 @require_POST
 def card(request: HouseRequest) -> HttpResponse:
-    """Enter: the steward has compared the face; store the decision, issue the card and let the guest in."""
+    """Enter pressed, face compared: store the decision, issue the card and admit the guest."""
     kept = request.POST.get("shown", "")
     if code := hand.hold_code(kept):
         return presenting.present_document(request, CardShown(code[0], None, "", True, code[1], hand.late(kept)))
@@ -140,7 +140,7 @@ def card(request: HouseRequest) -> HttpResponse:
 @require_permission("admissions.card.replace")
 @require_POST
 def replace_card(request: HouseRequest) -> HttpResponse:
-    """A lost card goes on under a new number; its holder has shown the document, and the face is compared."""
+    """Replace a lost card; the holder has shown the document, and the face is compared."""
     form = ReplacementForm(request.POST)
     try:
         paper, lives, nonce = hand.load_state(request.POST.get("shown", ""))
@@ -159,7 +159,7 @@ def replace_card(request: HouseRequest) -> HttpResponse:
 @require_permission("admissions.door.work")
 @require_POST
 def present_again(request: HouseRequest) -> HttpResponse:
-    """A doubt that waits or is answered; whoever was cleared is presented anew, with every check made afresh."""
+    """Present the guest of a review again: a cleared guest passes every check again."""
     kept = request.POST.get("shown", "")
     waits = still_in_doubt(request, kept)
     if waits is not None:
@@ -176,7 +176,7 @@ def present_again(request: HouseRequest) -> HttpResponse:
 @require_permission("admissions.door.work")
 @require_POST
 def refuse(request: HouseRequest) -> HttpResponse:
-    """Refuse by what the steward sees, with the paper in view or without any."""
+    """Refuse on what door staff see, with or without a document."""
     form = JudgementForm(request.POST)
     kept = request.POST.get("shown", "")
     if (code := hand.hold_code(kept)) and form.is_valid():
@@ -212,7 +212,7 @@ def refuse(request: HouseRequest) -> HttpResponse:
 @require_permission("admissions.door.work")
 @require_GET
 def side(request: HouseRequest) -> HttpResponse:
-    """What stands beside the desk, asked for once a decision is on the screen."""
+    """Show the panel next to the desk, loaded after the decision."""
     here = desk.place_of(request)
     return (
         desk.no_place(request)

@@ -1,4 +1,4 @@
-"""A desk that waits for the supervisor: what it shows meanwhile, and whether an answer has come."""
+"""A desk awaiting the supervisor's review, and polling for the answer."""
 
 from datetime import timedelta
 from typing import Any
@@ -28,7 +28,7 @@ NO_CONTENT = 204
 @never_cache
 @require_GET
 def answer(request: HouseRequest, decision_id: UUID) -> HttpResponse:
-    """What the supervisor answered; nothing while they have not, so that the desk keeps asking and stays as it is."""
+    """Return the supervisor's answer; 204 while there is none, so that the desk keeps polling unchanged."""
     decided = decision_selectors.find_decision(request.venue_id, decision_id)
     if decided is None:
         raise Http404(_("This house has no such decision."))
@@ -41,7 +41,7 @@ def answer(request: HouseRequest, decision_id: UUID) -> HttpResponse:
 
 
 def review_of(decided: Any) -> dict[str, Any]:
-    """How a doubt stands: waiting, cleared or upheld, by whom and when."""
+    """Return the state of a review: waiting, cleared or confirmed, by whom and when."""
     found = doubts.review_state(decided)
     return {
         "state": found.answer.value if found else "waiting",
@@ -53,7 +53,7 @@ def review_of(decided: Any) -> dict[str, Any]:
 
 
 def still_in_doubt(request: HouseRequest, kept: str) -> dict[str, Any] | None:
-    """The desk as it stands while a doubt about what is in hand waits or was upheld; None if it may be shown again."""
+    """Return the desk while the match is open or confirmed; None if the guest may be presented again."""
     on = request.presence.house.local(moment()).date()
     guest, code = None, hand.hold_code(kept)
     try:
@@ -69,7 +69,7 @@ def still_in_doubt(request: HouseRequest, kept: str) -> dict[str, Any] | None:
 
 
 def in_hand(request: HouseRequest, shown: Presentation | CardShown) -> str:
-    """What the steward has just presented, signed for the next step; a paper is held no longer than it was before."""
+    """Return the presentation signed for the next step; a document expires no later than before."""
     if isinstance(shown, CardShown):
         return hand.keep_code(shown.code, shown.nonce)
     assert shown.paper is not None
@@ -77,7 +77,7 @@ def in_hand(request: HouseRequest, shown: Presentation | CardShown) -> str:
 
 
 def in_doubt(decided: Any, *, guest: dict[str, Any] | None, shown: str) -> dict[str, Any]:
-    """The desk in front of a doubt, or of a refusal that a doubt became. `shown` is the paper in hand, signed."""
+    """Return the desk for an open or confirmed match. `shown` is the signed document."""
     review = review_of(decided)
     upheld = review["state"] == "upheld"
     reasons = sentences.grounds(decided.grounds.all())

@@ -1,4 +1,4 @@
-"""The return of the network: scans that the browser stored are evaluated one by one."""
+"""Scans stored by the browser during an outage, evaluated one by one."""
 
 from uuid import UUID
 
@@ -24,7 +24,7 @@ from . import presentations as presenting
 @require_permission("admissions.door.work")
 @require_POST
 def late(request: HouseRequest) -> HttpResponse:
-    """A kept scan or typed paper, judged as of now. It goes the way of its kind, and is stored as a late one."""
+    """Evaluate a stored scan or typed document now, as its kind requires, and store it as late."""
     form = KeptScanForm(request.POST)
     if not form.is_valid():
         return desk.show_unreadable_scan(request, "", _("The kept scan did not arrive whole. Check it once more."))
@@ -52,7 +52,7 @@ def late(request: HouseRequest) -> HttpResponse:
 
 
 def _show_typed_form(request: HouseRequest, kept: Late, read: DocumentData | None, nonce: UUID) -> HttpResponse:
-    """What was typed, over the scan that it completes if there was one; its form asks for whatever is missing."""
+    """Show the typed data over its scan, if any; the form asks for missing fields."""
     sent = request.POST.copy()
     sent["shown"] = hand.dump_state(read, None, nonce, late=kept) if read else hand.keep_late(kept)
     return presenting.present_typed_document(request, "guest" if read else "manual", sent)

@@ -1,4 +1,4 @@
-"""Guests in the rooms through the API: how many there are, and who leaves."""
+"""API of room occupancy and exits."""
 
 from typing import Any
 from uuid import uuid5
@@ -22,7 +22,7 @@ FIGURES = NoRegister("how full each room is: figures of one night")
 
 
 class OccupancyView(HouseView):
-    """GET the guests in each room tonight. `inside` is null where more left than can have been in it: a doubt."""
+    """GET the guests in each room tonight. `inside` is null if more guests left than can have been inside."""
 
     permissions = {"GET": "venues.house.read"}
 
@@ -49,7 +49,7 @@ class OccupancyView(HouseView):
 
 
 class ExitsView(DoorActView):
-    """POST one guest who leaves through a door; with the number of their card, where it was shown."""
+    """POST one exit through a door, with the card number if the card was shown."""
 
     permissions = {"POST": "admissions.door.work"}
 

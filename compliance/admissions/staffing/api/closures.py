@@ -1,4 +1,4 @@
-"""Doors through the API: closed for a while and opened again, and gaps in their control explained."""
+"""API of closed doors and explained gaps."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from .posts import DoorActView
 
 
 class ClosuresView(DoorActView):
-    """POST closes a door from now or later until a moment, never in hindsight."""
+    """POST closes a door until a given time, from now or later, never retroactively."""
 
     permissions = {"POST": "admissions.post.manage"}
 
@@ -26,7 +26,7 @@ class ClosuresView(DoorActView):
 
 
 class ReopenView(ActView):
-    """POST opens a closed door before its time."""
+    """POST reopens a closed door early."""
 
     permissions = {"POST": "admissions.post.manage"}
     act = Act(
@@ -40,7 +40,7 @@ class ReopenView(ActView):
 
 
 class ExplainView(DoorActView):
-    """POST why nobody stood at an open door; the gap exactly as the coverage tells it. It stays a gap."""
+    """POST why an open door was unstaffed; the gap must match the coverage exactly. It remains a gap."""
 
     permissions = {"POST": "admissions.post.manage"}
 

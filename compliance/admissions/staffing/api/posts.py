@@ -1,4 +1,4 @@
-"""Posts at the doors through the API: who stands where, taken, left, entered later and corrected."""
+"""API of door posts: taken, left, entered later and corrected."""
 
 from typing import Any
 
@@ -30,14 +30,14 @@ class PostOutput(serializers.Serializer[Any]):
 
 
 class DoorActView(ActView):
-    """An act at the door that its body names."""
+    """An action at the door named in the request body."""
 
     def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
         return sent | {"door": staffing.door(self.house.id, sent["door"])}
 
 
 class PostsView(DoorActView):
-    """GET every post, newest first. POST takes up the post at a door for the person who calls."""
+    """GET every post, newest first. POST takes up the post at a door for the caller."""
 
     permissions = {"GET": "admissions.register.read", "POST": "admissions.post.take"}
 
@@ -69,7 +69,7 @@ class PostsView(DoorActView):
 
 
 class LeaveView(ActView):
-    """POST signs the person who calls off their post."""
+    """POST signs the caller off their post."""
 
     permissions = {"POST": "admissions.post.take"}
     act = Act("leave_post", posts.leave_post, "admissions.post.left", tag="posts")
@@ -82,7 +82,7 @@ class TimesInput(serializers.Serializer[Any]):
 
 
 class EnterView(DoorActView):
-    """POST enters later that somebody stood at a door without having signed."""
+    """POST enters later that a member of staff held a post without signing on."""
 
     permissions = {"POST": "admissions.post.manage"}
 
@@ -100,7 +100,7 @@ class EnterView(DoorActView):
 
 
 class CorrectView(ActView):
-    """POST the true times of a post. Equal times say that nobody stood there."""
+    """POST the true times of a post. Equal times mean that the post was not held."""
 
     permissions = {"POST": "admissions.post.manage"}
     act = Act(

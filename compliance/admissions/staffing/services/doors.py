@@ -1,4 +1,4 @@
-"""Doors that are closed for a while and opened again, gaps in their control explained."""
+"""Services to close and reopen doors, and to explain gaps."""
 
 from datetime import datetime
 from typing import Any
@@ -20,9 +20,9 @@ from .posts import end_post, one_at_a_time
 def close_door(
     *, house: House, door: Any, began_at: datetime | None, ended_at: datetime, reason: str, by: Any, at: datetime
 ) -> DoorClosure:
-    """Close a door from now (None) or later until a moment; whoever stands there is relieved when it closes now.
+    """Close a door until a given time, from now (None) or later; closing now ends the posts there.
 
-    Never in hindsight: what was open and had nobody stays a gap, and is explained.
+    Never retroactively: a door that was open and unstaffed remains a gap, to be explained.
     """
     if not reason.strip():
         raise Refused(_("Say why the door is closed: the reason stays with it."))
@@ -54,7 +54,7 @@ def close_door(
 
 @transaction.atomic(durable=True)
 def reopen_door(*, house: House, closure: DoorClosure, by: Any, at: datetime) -> DoorReopening:
-    """Open a closed door before its time; a closing that has not begun never takes effect."""
+    """Reopen a closed door early; a closure that has not begun never takes effect."""
     one_at_a_time(house)
     if closure.ended_at <= at or DoorReopening.objects.filter(closure=closure).exists():
         raise Refused(_("This door is open again already."))
@@ -68,7 +68,7 @@ def reopen_door(*, house: House, closure: DoorClosure, by: Any, at: datetime) ->
 def explain_gap(
     *, house: House, door: Any, began_at: datetime, ended_at: datetime, text: str, by: Any, at: datetime
 ) -> GapExplanation:
-    """Say why nobody stood at an open door. The gap stays in every report, with the explanation."""
+    """Explain why an open door was unstaffed. The gap stays in every report, with the explanation."""
     if not text.strip():
         raise Refused(_("Explain why no porter was at the door."))
     if ended_at > at:

@@ -1,4 +1,4 @@
-"""Posts at the doors: taken, handed over, left, entered later and corrected; nobody stands at two doors at once."""
+"""Services for door posts: taken, handed over, left, entered later and corrected; one door per person at a time."""
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
@@ -21,11 +21,11 @@ from .. import selectors as staffing
 
 @transaction.atomic(durable=True)
 def take_post(*, house: House, door: Any, seen: Iterable[UUID] | None, beside: bool, by: Any, at: datetime) -> DoorPost:
-    """Take up the post at a door (LU art. 75(4)); whoever stood there is relieved in the same act, unless `beside`.
+    """Take up the post at a door (LU art. 75(4)), relieving the current holder unless `beside`.
 
-    `seen` are the posts at this door that the person was shown: if others stand there by now, it is refused, and
-    nobody is relieved unawares. None asks no such question. A post held at another door ends; whoever stands at this
-    one already keeps their post.
+    `seen` are the posts shown to the person at this door: if others hold it by now, the request is refused, so that
+    no one is relieved unawares. None skips this check. A post held at another door ends; a person already at this
+    door keeps their post.
     """
     one_at_a_time(house)
     unended = list(staffing.open_posts(house.id))
@@ -63,7 +63,7 @@ def take_post(*, house: House, door: Any, seen: Iterable[UUID] | None, beside: b
 
 @transaction.atomic(durable=True)
 def leave_post(*, house: House, by: Any, at: datetime) -> DoorPost:
-    """Sign off: the post of the person ends now."""
+    """Sign off: end the person's post now."""
     one_at_a_time(house)
     mine = [row for row in staffing.open_posts(house.id) if row.staff_id == by.pk]
     if not mine:
@@ -80,7 +80,7 @@ def leave_post(*, house: House, by: Any, at: datetime) -> DoorPost:
 def enter_post(
     *, house: House, door: Any, staff: Any, began_at: datetime, ended_at: datetime, reason: str, by: Any, at: datetime
 ) -> DoorPost:
-    """Enter later that somebody stood at a door and did not sign, with the reason."""
+    """Enter later, with the reason, that a member of staff held a post without signing on."""
     _check_past_times(began_at, ended_at, reason, at)
     if not venues.staff_of(house.id).filter(pk=staff.pk).exists():
         raise Refused(_("This person has no post at this house. Choose a member of staff."))
@@ -107,7 +107,7 @@ def enter_post(
 def correct_post(
     *, house: House, post: Any, began_at: datetime, ended_at: datetime, reason: str, by: Any, at: datetime
 ) -> DoorPostCorrection:
-    """The true times of a post, with the reason: somebody forgot to sign off. Equal times say nobody stood there."""
+    """Store the true times of a post, with the reason. Equal times mean that the post was not held."""
     _check_past_times(began_at, ended_at, reason, at)
     one_at_a_time(house)
     _free(house, post.staff_id, began_at, ended_at, at, but=post.pk)
@@ -134,9 +134,9 @@ def _check_past_times(began_at: datetime, ended_at: datetime, reason: str, at: d
 
 
 def _free(house: House, staff_id: UUID, began_at: datetime, ended_at: datetime, at: datetime, *, but: Any) -> None:
-    """Refuse times at which the person stood at another door."""
+    """Refuse times at which the person was at another door."""
     for row in staffing.posts(house.id).filter(staff_id=staff_id, begins__lt=ended_at).exclude(pk=but):
-        # A post still held covers whatever comes: it must be ended before times after its beginning are entered.
+        # A post without an end covers all later times: end it before entering times after its start.
         until = row.ends or ended_at
         if row.begins < until and began_at < until and began_at < ended_at:
             raise Refused(
@@ -151,9 +151,9 @@ def _free(house: House, staff_id: UUID, began_at: datetime, ended_at: datetime, 
 
 
 def end_post(house: House, row: Any, *, by: Any, at: datetime) -> None:
-    """End a post now, as a step of a larger act.
+    """End a post now, within the caller's transaction.
 
-    One of a gaming day that is over ends with that day, and says that nobody signed off.
+    A post of a past gaming day ends with that day and is marked as not signed off.
     """
     over_at = house.opens_at(house.gaming_day(row.begins) + timedelta(days=1))
     forgotten = over_at <= at
@@ -167,5 +167,5 @@ def end_post(house: House, row: Any, *, by: Any, at: datetime) -> None:
 
 
 def one_at_a_time(house: House) -> None:
-    """Let whoever changes posts of the same house at this moment wait until this act is done or given up."""
+    """Serialise changes to the posts of one venue."""
     wait_turn(f"posts:{house.id}")
