@@ -73,8 +73,8 @@ def _rooms(request: HouseRequest) -> list[tuple[str, str]]:
 
 
 def _fresh(request: HouseRequest) -> ControlForm:
-    asked = {"nonce": uuid4(), "room": request.session.get("room", "")}
-    return ControlForm(initial=asked, rooms=_rooms(request))
+    initial = {"nonce": uuid4(), "room": request.session.get("room", "")}
+    return ControlForm(initial=initial, rooms=_rooms(request))
 
 
 def _page(

@@ -79,9 +79,9 @@ class ChecklistView(HouseView):
 
     @extend_schema(operation_id="get_checklist", responses={200: Output}, parameters=[Asked], tags=["closings"])
     def get(self, request: Request) -> Response:
-        asked = self.Asked(data=request.query_params)
-        asked.is_valid(raise_exception=True)
-        day = asked.validated_data["gaming_day"]
+        query = self.Asked(data=request.query_params)
+        query.is_valid(raise_exception=True)
+        day = query.validated_data["gaming_day"]
         _in_range(day)
         found = checklist.checklist(self.presence.house, day, moment())
         return Response(self.Output(as_list(self, OPEN_POINTS, list(found)) | {"gaming_day": day}).data)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from datetime import date, datetime
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils.formats import date_format
@@ -19,10 +19,13 @@ from ..opening_hours import selectors as opening
 from .selectors import closings as closing_selectors
 from .selectors.checklist import checklist
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 
 @transaction.atomic(durable=True)
 def close_day(
-    *, house: House, gaming_day: date, seen: Iterable[str] | None, note: str, by: Any, at: datetime
+    *, house: House, gaming_day: date, seen: Iterable[str] | None, note: str, by: "Staff", at: datetime
 ) -> GamingDayClosing:
     """Close a gaming day once its last session has ended. Later events are marked, not refused.
 

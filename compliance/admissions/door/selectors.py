@@ -65,8 +65,8 @@ def entry_before(venue_id: UUID, guest: UUID, at_door: AtDoor) -> Entered | None
         return _entry(cursor.fetchone()[0])
 
 
-def _entry(told: str | None) -> Entered | None:
-    return parse_entry(json.loads(told)) if told else None
+def _entry(row: str | None) -> Entered | None:
+    return parse_entry(json.loads(row)) if row else None
 
 
 def lookup_document(

@@ -1,5 +1,8 @@
 """Panels of a guest's page: cards, visits and refusals."""
 
+from datetime import date
+from typing import Any
+
 from compliance.people.presentation.panels import Asked, Panel
 
 from ..cards.presentation import words as card_words
@@ -20,7 +23,7 @@ def panels(asked: Asked) -> list[Panel]:
         {
             "row": card,
             "kind": card_words.card_kind(card.kind),
-            "state": "cancelled" if card.cancelled else "past" if card.valid_to < tonight else "valid",
+            "state": _state(card, tonight),
         }
         for card in history.cards_of(house.id, asked.persons)[:SHOWN]
     ]
@@ -29,6 +32,14 @@ def panels(asked: Asked) -> list[Panel]:
         Panel("admissions/guest/cards.html", {"cards": cards}),
         Panel("admissions/guest/visits.html", {"visits": visits}),
     ]
+
+
+def _state(card: Any, tonight: date) -> str:
+    if card.cancelled:
+        return "cancelled"
+    if card.valid_to < tonight:
+        return "past"
+    return "valid"
 
 
 def turned_away(asked: Asked) -> list[Panel]:

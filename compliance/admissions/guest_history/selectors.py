@@ -70,8 +70,8 @@ def days_in(house: House, persons: Collection[UUID], first: date, last: date) ->
 
     A guest let in on paper came on the day of the paper list, however much later the entry was recorded.
     """
-    kept = (first - timedelta(days=1), last + LATEST_KEPT)
-    rows = Entry.objects.filter(person_id__in=persons, gaming_day__range=kept).values_list(
+    day_range = (first - timedelta(days=1), last + LATEST_KEPT)
+    rows = Entry.objects.filter(person_id__in=persons, gaming_day__range=day_range).values_list(
         "gaming_day", "decision__decided_on", "decision__late__fate", "decision__late__presented_at"
     )
     for gaming_day, decided_on, fate, presented_at in rows:

@@ -50,9 +50,9 @@ def union(spans: Iterable[Span]) -> tuple[Span, ...]:
     return tuple(joined)
 
 
-def subtract_spans(spans: Iterable[Span], taken: Iterable[Span]) -> tuple[Span, ...]:
+def subtract_spans(spans: Iterable[Span], removed: Iterable[Span]) -> tuple[Span, ...]:
     """Return what is left of some spans after subtracting others."""
-    holes = union(taken)
+    holes = union(removed)
     left: list[Span] = []
     for span in union(spans):
         began_at = span.began_at

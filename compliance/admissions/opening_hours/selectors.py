@@ -82,7 +82,7 @@ def _span(house: House, gaming_day: date, wall: TimeRange) -> Span:
 def ends_at(house: House, gaming_day: date, room_kinds: Iterable[str]) -> datetime:
     """Return when the last room closes on a gaming day; the end of the gaming day if no hours are known."""
     known = decisions_by_day(house.id, gaming_day, gaming_day)
-    found = [opening(house, gaming_day, kind, known) for kind in room_kinds]
-    if any(each.hours != "unknown" for each in found):
-        return max((each.session.ended_at for each in found if each.session), default=house.opens_at(gaming_day))
+    openings = [opening(house, gaming_day, kind, known) for kind in room_kinds]
+    if any(each.hours != "unknown" for each in openings):
+        return max((each.session.ended_at for each in openings if each.session), default=house.opens_at(gaming_day))
     return day_of(house, gaming_day).ended_at

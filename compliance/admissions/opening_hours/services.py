@@ -1,7 +1,7 @@
 """Decisions on opening hours of single gaming days, stored as new rows with a reason."""
 
 from datetime import date, datetime, time
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -11,6 +11,9 @@ from compliance.refusals import Refused
 from compliance.venues.domain.house import House
 
 from ..models.gaming_days import OpeningDecision
+
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
 
 
 @transaction.atomic(durable=True)
@@ -22,7 +25,7 @@ def decide_hours(
     opens: time | None,
     closes: time | None,
     reason: str,
-    by: Any,
+    by: "Staff",
     at: datetime,
 ) -> OpeningDecision:
     """Extend, shorten or cancel the session of a gaming day that is not over (LU-HR-HOURS).
@@ -46,7 +49,7 @@ def decide_hours(
         decided_by_id=by.pk,
         decided_at=at,
     )
-    said = f"{opens:%H:%M}-{closes:%H:%M}" if opens and closes else "–"
+    label = f"{opens:%H:%M}-{closes:%H:%M}" if opens and closes else "–"
     with log.act(
         "admissions.hours.decided",
         subject=decision,
@@ -54,7 +57,7 @@ def decide_hours(
         at=at,
         scope=house.id,
         gaming_day=gaming_day,
-        hours=said,
+        hours=label,
     ):
         decision.save(force_insert=True)
     return decision

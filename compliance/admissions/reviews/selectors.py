@@ -33,8 +33,8 @@ def alert(
     known: Mapping[str, str],
 ) -> Alert:
     """Return an alert with the keyed digest of both sides: it changes with either side and reveals nothing."""
-    said = json.dumps([code, str(about), *compared])
-    digest = salted_hmac("carnet.door.alert", said, algorithm="sha256").hexdigest()
+    payload = json.dumps([code, str(about), *compared])
+    digest = salted_hmac("carnet.door.alert", payload, algorithm="sha256").hexdigest()
     return Alert(code, about, digest, article, dict(shown), dict(known))
 
 
@@ -92,22 +92,22 @@ def answers(person_id: UUID, alerts: Iterable[Alert]) -> dict[Key, Answer]:
     }
 
 
-def _standing_to(person_id: UUID, asked: Collection[Key]) -> dict[Key, Review]:
+def _standing_to(person_id: UUID, keys: Collection[Key]) -> dict[Key, Review]:
     """Return the review in force for each match of a guest: the latest, unless its clearance was withdrawn."""
     rows = DoorAlert.objects.filter(
         people.in_file("decision__person_id", person_id),
         decision__review__isnull=False,
-        about__in={about for _code, about, _print in asked},
-        fingerprint__in={fingerprint for _code, _about, fingerprint in asked},
+        about__in={about for _code, about, _print in keys},
+        fingerprint__in={fingerprint for _code, _about, fingerprint in keys},
     ).select_related("decision__review__resolved_by", "decision__review__withdrawal")
-    said: list[tuple[datetime, bool, UUID, Key, Review | None]] = []
+    events: list[tuple[datetime, bool, UUID, Key, Review | None]] = []
     for row in rows:
         key, review = (row.code, row.about, row.fingerprint), row.decision.review
         withdrawal = getattr(review, "withdrawal", None)
-        said.append((review.resolved_at, False, review.pk, key, review))
+        events.append((review.resolved_at, False, review.pk, key, review))
         if withdrawal is not None:
-            said.append((withdrawal.withdrawn_at, True, review.pk, key, None))
-    latest = {key: review for *_when, key, review in sorted(said, key=lambda each: each[:3])}
+            events.append((withdrawal.withdrawn_at, True, review.pk, key, None))
+    latest = {key: review for *_when, key, review in sorted(events, key=lambda each: each[:3])}
     return {key: review for key, review in latest.items() if review is not None}
 
 
@@ -177,16 +177,16 @@ def _same_likeness() -> QuerySet[DoorAlert]:
 
 def review_state(decision: DoorDecision) -> Standing | None:
     """Return the answer to the matches of a decision: one confirmed is enough, all must be cleared."""
-    asked = {(row.code, row.about, row.fingerprint) for row in decision.alerts.all()}
-    if not asked:
+    keys = {(row.code, row.about, row.fingerprint) for row in decision.alerts.all()}
+    if not keys:
         return None
     assert decision.person_id is not None  # The database stores no alert without a guest.
-    found = _standing_to(decision.person_id, asked)
-    given = [found[key] for key in asked if key in found]
-    upheld = [review for review in given if review.answer == Answer.UPHELD]
-    if not upheld and len(given) < len(asked):
+    found = _standing_to(decision.person_id, keys)
+    reviews = [found[key] for key in keys if key in found]
+    upheld = [review for review in reviews if review.answer == Answer.UPHELD]
+    if not upheld and len(reviews) < len(keys):
         return None
-    last = max(upheld or given, key=lambda review: review.resolved_at)
+    last = max(upheld or reviews, key=lambda review: review.resolved_at)
     return Standing(Answer(last.answer), last.resolved_by, last.resolved_at, last.note)
 
 

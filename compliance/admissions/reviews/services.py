@@ -1,7 +1,7 @@
 """Manual reviews: a supervisor answers a possible match once, with a note, and never their own."""
 
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -18,9 +18,12 @@ from ..models.decisions import DoorDecision
 from ..models.reviews import DoorAlert, Review, ReviewWithdrawal
 from . import selectors as doubts
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 
 @transaction.atomic(durable=True)
-def resolve(*, house: House, decision: DoorDecision, answer: Answer, note: str, by: Any, at: datetime) -> Review:
+def resolve(*, house: House, decision: DoorDecision, answer: Answer, note: str, by: "Staff", at: datetime) -> Review:
     """Answer a review. `cleared`: the guest may be presented again; `upheld`: refused, now and next time.
 
     The answer applies to this guest and this match until either side changes (ADR 17). It opens no door: a cleared
@@ -56,7 +59,9 @@ def resolve(*, house: House, decision: DoorDecision, answer: Answer, note: str, 
 
 
 @transaction.atomic(durable=True)
-def withdraw_clearance(*, house: House, decision: DoorDecision, reason: str, by: Any, at: datetime) -> ReviewWithdrawal:
+def withdraw_clearance(
+    *, house: House, decision: DoorDecision, reason: str, by: "Staff", at: datetime
+) -> ReviewWithdrawal:
     """Withdraw a mistaken clearance: from now on the same match needs a review again (ADR 17).
 
     Decisions made meanwhile do not change.
@@ -82,7 +87,7 @@ def withdraw_clearance(*, house: House, decision: DoorDecision, reason: str, by:
 
 
 @transaction.atomic(durable=True)
-def note_review_opened(*, house: House, decision: DoorDecision, by: Any, at: datetime) -> None:
+def note_review_opened(*, house: House, decision: DoorDecision, by: "Staff", at: datetime) -> None:
     """Log that a review was opened: both sides name a guest, so reading them is an event."""
     log.note("admissions.review.opened", subject=decision, by=by, at=at, scope=house.id, door=place_of(decision))
 
@@ -95,10 +100,10 @@ def place_of(decision: DoorDecision) -> str:
 
 
 def _may_be_cleared(grounds: list[Any]) -> None:
-    kept = [ground for ground in grounds if ground.code not in CLEARABLE]
-    if kept:
+    remaining = [ground for ground in grounds if ground.code not in CLEARABLE]
+    if remaining:
         raise Refused(
-            _("This doubt cannot be cleared from here. %(todo)s") % {"todo": _remedy(kept)},
+            _("This doubt cannot be cleared from here. %(todo)s") % {"todo": _remedy(remaining)},
         )
 
 

@@ -105,7 +105,7 @@ def night(door: Door, *, until: datetime, entries: Iterable[datetime], explained
     """Return the coverage of a door on a gaming day up to a time; a door without a session needs no staff."""
     session = [] if door.session is None else [Span(door.session.began_at, min(door.session.ended_at, until))]
     needed = subtract_spans(session, [each.span for each in door.closed])
-    found = gaps(session, [each.span for each in door.closed], [each.span for each in door.stands])
+    unstaffed = gaps(session, [each.span for each in door.closed], [each.span for each in door.stands])
     moments, said = list(entries), list(explained)
     return DoorNight(
         door=door,
@@ -116,6 +116,6 @@ def night(door: Door, *, until: datetime, entries: Iterable[datetime], explained
                 entries=sum(span.holds(at) for at in moments),
                 explanation=next((each for each in reversed(said) if each.span.covers(span)), None),
             )
-            for span in (found if door.controlled else ())
+            for span in (unstaffed if door.controlled else ())
         ),
     )

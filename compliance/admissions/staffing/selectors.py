@@ -80,7 +80,9 @@ def effective_end(house: House, post: Any, at: datetime) -> datetime:
 
 def in_words(reason: str) -> str:
     """Return the reason of an end as text."""
-    return _("Nobody signed off; the post ended with the gaming day.") if reason == NOT_SIGNED_OFF else reason
+    if reason == NOT_SIGNED_OFF:
+        return _("Nobody signed off; the post ended with the gaming day.")
+    return reason
 
 
 def door(venue_id: UUID, door_id: Any) -> Any:
@@ -231,7 +233,9 @@ def entries_by_hour(house: House, first: date, last: date, until: datetime) -> l
     begins = house.local(house.opens_at(first)).hour
     hours = [(begins + number) % 24 for number in range(24)]
     used = [place for place, hour in enumerate(hours) if counted[hour]]
-    return [(hour, counted[hour]) for hour in hours[min(used) : max(used) + 1]] if used else []
+    if not used:
+        return []
+    return [(hour, counted[hour]) for hour in hours[min(used) : max(used) + 1]]
 
 
 def entered_about(found: Found, explained: Iterable[Any]) -> list[Entered]:
@@ -239,23 +243,23 @@ def entered_about(found: Found, explained: Iterable[Any]) -> list[Entered]:
 
     `explained` are the explanations of the period, of every door.
     """
-    told: list[Entered] = []
+    records: list[Entered] = []
     for post in found.posts:
-        told.append(Entered("post", post.signed_at, post.signed_by.full_name, post.reason))
+        records.append(Entered("post", post.signed_at, post.signed_by.full_name, post.reason))
         end = getattr(post, "end", None)
         if end is not None:
-            told.append(Entered("post_end", end.signed_at, end.signed_by.full_name, in_words(end.reason)))
-        told += [
+            records.append(Entered("post_end", end.signed_at, end.signed_by.full_name, in_words(end.reason)))
+        records += [
             Entered("correction", each.corrected_at, each.corrected_by.full_name, each.reason)
             for each in post.corrections.all()
         ]
     session = found.night.door.session
-    told += [
+    records += [
         Entered("explanation", each.explained_at, each.explained_by.full_name, each.text)
         for each in explained
         if session and each.door_id == found.door_id and not Span(each.began_at, each.ended_at).within(session).empty
     ]
-    return told
+    return records
 
 
 def _posts_in(venue_id: UUID, span: Span, known_at: datetime) -> QuerySet[Any]:

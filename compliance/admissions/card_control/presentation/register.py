@@ -26,11 +26,15 @@ def _finding(row: Any) -> str:
 def _result(row: Any, scope: Scope) -> str:
     badge = shown.badge("result", control_words.SHOWN, _LOOKS)(row, scope)
     finding = _finding(row)
-    return format_html('{} <span class="quiet">{}</span>', badge, finding) if finding else badge
+    if not finding:
+        return badge
+    return format_html('{} <span class="quiet">{}</span>', badge, finding)
 
 
 def _card(row: Any, scope: Scope) -> str:
-    return shown.link("admissions:card", shown.text("card.label"), "card_id")(row, scope) if row.card else shown.NONE
+    if row.card is None:
+        return shown.NONE
+    return shown.link("admissions:card", shown.text("card.label"), "card_id")(row, scope)
 
 
 CHECKS = Register(

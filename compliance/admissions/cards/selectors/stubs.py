@@ -38,7 +38,7 @@ def leaves(venue_id: UUID) -> Any:
 
 def totals(found: Any) -> Totals:
     """Return the totals of the whole period, not of one page."""
-    told = found.order_by().aggregate(
+    sums = found.order_by().aggregate(
         cards=Count("pk"),
         off=Count("pk", filter=Q(cancelled=True)),
         replaced=Count("pk", filter=Q(replaced_by__isnull=False)),
@@ -46,8 +46,8 @@ def totals(found: Any) -> Totals:
         off_amount=Sum("price", filter=Q(cancelled=True)),
     )
     nothing = Decimal("0.00")
-    amount, off_amount = told["amount"] or nothing, told["off_amount"] or nothing
-    return Totals(told["cards"], told["off"], told["replaced"], amount, off_amount)
+    amount, off_amount = sums["amount"] or nothing, sums["off_amount"] or nothing
+    return Totals(sums["cards"], sums["off"], sums["replaced"], amount, off_amount)
 
 
 def stubs(venue_id: UUID) -> QuerySet[CardStub]:

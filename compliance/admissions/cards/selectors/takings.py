@@ -70,11 +70,11 @@ def by_means(rows: Iterable[Mapping[str, Any]]) -> dict[str, Decimal]:
 
     Cards sold before the means was recorded have an empty one.
     """
-    kept: dict[str, Decimal] = {}
+    net: dict[str, Decimal] = {}
     for row in rows:
         if row["amount"]:
-            kept[row["paid_by"]] = kept.get(row["paid_by"], NOTHING) + row["net"]
-    return kept
+            net[row["paid_by"]] = net.get(row["paid_by"], NOTHING) + row["net"]
+    return net
 
 
 def _sums() -> dict[str, Any]:

@@ -1,7 +1,7 @@
 """Card cancellations: one person requests, another decides; the number stays in the stub book either way."""
 
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.db import transaction
@@ -15,9 +15,12 @@ from compliance.venues.domain.house import House
 
 from ..selectors import cards as card_selectors
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 
 @transaction.atomic(durable=True)
-def ask_cancellation(*, house: House, card: AdmissionCard, reason: str, by: Any, at: datetime) -> CardCancellation:
+def ask_cancellation(*, house: House, card: AdmissionCard, reason: str, by: "Staff", at: datetime) -> CardCancellation:
     """Request a cancellation with a reason. The card stays valid until a second person confirms."""
     with log.act("admissions.cancellation.asked", subject=card, by=by, at=at, scope=house.id, card=card.label):
         if not reason.strip():
@@ -36,9 +39,9 @@ def ask_cancellation(*, house: House, card: AdmissionCard, reason: str, by: Any,
 
 @transaction.atomic(durable=True)
 def answer_cancellation(
-    *, house: House, cancellation: CardCancellation, confirmed: bool, by: Any, at: datetime
+    *, house: House, cancellation: CardCancellation, confirmed: bool, by: "Staff", at: datetime
 ) -> CancellationAnswer:
-    """Confirm or decline a cancellation as the second person; nobody may answer their own request."""
+    """Confirm or decline a cancellation as the second person; not the one who requested it."""
     kind = "admissions.cancellation.confirmed" if confirmed else "admissions.cancellation.declined"
     card = cancellation.card
     with log.act(kind, subject=card, by=by, at=at, scope=house.id, card=card.label):

@@ -1,7 +1,7 @@
 """Services for card series, rooms that require a card, and card prints."""
 
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 
@@ -10,9 +10,12 @@ from compliance.admissions.models.cards import AdmissionCard, CardSeries
 from compliance.rules.rulebook import Rulebook, SilentParameter
 from compliance.venues.domain.house import House
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 
 @transaction.atomic(durable=True)
-def open_series(*, house: House, kind: str, first_number: int, by: Any, at: datetime) -> CardSeries:
+def open_series(*, house: House, kind: str, first_number: int, by: "Staff", at: datetime) -> CardSeries:
     """Open the stub book of a kind; a venue that comes from paper continues with its next number."""
     series = CardSeries(venue_id=house.id, kind=kind, first_number=first_number, last_number=first_number - 1)
     with log.act(
@@ -42,6 +45,6 @@ def card_needed(book: Rulebook, room_kind: str | None) -> bool:
 
 
 @transaction.atomic(durable=True)
-def note_printed(*, house: House, card: AdmissionCard, form: str, by: Any, at: datetime) -> None:
+def note_printed(*, house: House, card: AdmissionCard, form: str, by: "Staff", at: datetime) -> None:
     """Record that a card was printed as a `ticket` or a `sheet`: a second print of a number must be explainable."""
     log.note("admissions.ticket.printed", subject=card, by=by, at=at, scope=house.id, card=card.label, form=form)

@@ -2,7 +2,7 @@
 
 from datetime import date, datetime
 from decimal import Decimal
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -15,6 +15,9 @@ from compliance.rules.admissions.card_tariff import Prices, TooCheap, derive
 from compliance.rules.citations.articles import label as article_label
 from compliance.rules.rulebook import SilentParameter
 from compliance.venues.domain.house import House
+
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
 
 # No day card costs this much: a higher price is a typing error.
 HIGHEST = Decimal("99999.99")
@@ -45,7 +48,7 @@ def prices_of(house: House, day_price: Decimal, effective_from: date) -> Prices:
     return prices
 
 
-def set_tariff(*, house: House, day_price: Decimal, effective_from: date, by: Any, at: datetime) -> CardTariff:
+def set_tariff(*, house: House, day_price: Decimal, effective_from: date, by: "Staff", at: datetime) -> CardTariff:
     """Set the day card price from a gaming day on; subscription prices follow from it (LU art. 75(1), (4)).
 
     `day_price` is in the currency of the venue. Raises Refused below the minimum or for a day in the past; the log
@@ -60,7 +63,7 @@ def set_tariff(*, house: House, day_price: Decimal, effective_from: date, by: An
 
 
 @transaction.atomic(durable=True)
-def _set(*, house: House, day_price: Decimal, effective_from: date, by: Any, at: datetime) -> CardTariff:
+def _set(*, house: House, day_price: Decimal, effective_from: date, by: "Staff", at: datetime) -> CardTariff:
     if effective_from < house.gaming_day(at):
         raise Refused(
             _("A tariff cannot begin in the past. Choose today's gaming day or a later one."), "effective_from"
@@ -93,7 +96,7 @@ def _set(*, house: House, day_price: Decimal, effective_from: date, by: Any, at:
 
 
 @transaction.atomic(durable=True)
-def _note_refused(*, house: House, day_price: Decimal, article: str, by: Any, at: datetime) -> None:
+def _note_refused(*, house: House, day_price: Decimal, article: str, by: "Staff", at: datetime) -> None:
     log.note(
         "admissions.tariff.refused",
         subject=None,

@@ -46,12 +46,13 @@ def cancellations(request: HouseRequest) -> HttpResponse:
 @require_POST
 def answer(request: HouseRequest, cancellation_id: UUID) -> HttpResponse:
     """Confirm or decline as the second person."""
-    asked = cancellation_selectors.cancellation(request.venue_id, cancellation_id)
+    cancellation = cancellation_selectors.cancellation(request.venue_id, cancellation_id)
     confirmed = request.POST.get("answer") == "confirm"
-    if not submit(request, None, cancellations_services.answer_cancellation, cancellation=asked, confirmed=confirmed):
+    service = cancellations_services.answer_cancellation
+    if not submit(request, None, service, cancellation=cancellation, confirmed=confirmed):
         return redirect("admissions:cancellations")
-    said = _("Card %(number)s is cancelled.") if confirmed else _("Card %(number)s stays valid.")
-    return redirect_done(request, said % {"number": asked.card.label}, "admissions:cancellations")
+    message = _("Card %(number)s is cancelled.") if confirmed else _("Card %(number)s stays valid.")
+    return redirect_done(request, message % {"number": cancellation.card.label}, "admissions:cancellations")
 
 
 @require_permission("admissions.card.cancel")
@@ -66,8 +67,8 @@ def cancel(request: HouseRequest) -> HttpResponse:
         if card is None:
             form.add_error("number", _("The house has issued no card with this number. Type it as printed: D-000121."))
         elif submit(request, form, cancellations_services.ask_cancellation, card=card):
-            said = _("Card %(number)s waits for a second person, who confirms or declines its cancellation.")
-            messages.success(request, said % {"number": card.label})
+            message = _("Card %(number)s waits for a second person, who confirms or declines its cancellation.")
+            messages.success(request, message % {"number": card.label})
             return _redirect_after_cancellation(request, card.pk)
     return render(request, "admissions/cancel.html", {"form": form}, status=422 if form.is_bound else 200)
 

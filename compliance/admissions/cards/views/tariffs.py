@@ -28,10 +28,10 @@ from ..services import tariffs as tariffs_services
 @require_GET
 def tariffs(request: HouseRequest) -> HttpResponse:
     """Show the tariffs; with a price in the query string, preview the prices that follow from it."""
-    asked = "day_price" in request.GET
-    form = TariffForm(request.GET) if asked else TariffForm(initial={"effective_from": _tomorrow(request)})
+    preview = "day_price" in request.GET
+    form = TariffForm(request.GET) if preview else TariffForm(initial={"effective_from": _tomorrow(request)})
     prices = None
-    if asked and form.is_valid():
+    if preview and form.is_valid():
         prices = _preview(request, form)
     context = {"form": form, "prices": prices}
     if getattr(request, "htmx", False):

@@ -102,8 +102,8 @@ def birth_kept(text: str) -> PartialDate:
 
 def compare_fields(shown: Mapping[str, str], known: Mapping[str, str]) -> list[Compared]:
     """Return both sides field by field, in the order in which people compare documents."""
-    told = {*shown, *known}
-    fields = [*(name for name in ORDER if name in told), *sorted(told - {*ORDER})]
+    names = {*shown, *known}
+    fields = [*(name for name in ORDER if name in names), *sorted(names - {*ORDER})]
     same_words = _words(shown) == _words(known)
     return [Compared(name, shown.get(name, ""), known.get(name, ""), same_words) for name in fields]
 

@@ -177,8 +177,8 @@ def decide(guest: Presented, book: Rulebook, *, on: date) -> Decision:
     for verdict in _WEIGHTS:
         if any(ground.weight is verdict for ground in grounds):
             # A refused guest is not asked for an address, so a missing one is no ground.
-            kept = [each for each in grounds if verdict is not Verdict.REFUSED or each.code not in ASKED_FOR]
-            ordered = sorted(kept, key=lambda ground: _WEIGHTS.index(ground.weight))
+            relevant = [each for each in grounds if verdict is not Verdict.REFUSED or each.code not in ASKED_FOR]
+            ordered = sorted(relevant, key=lambda ground: _WEIGHTS.index(ground.weight))
             return Decision(verdict, tuple(ordered), book.edition.id, _open_alerts(guest, verdict))
     return Decision(Verdict.ADMITTED, _said_of_entry(guest, book), book.edition.id)
 
@@ -223,8 +223,8 @@ def _kept_out(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
         yield ground("not_screened", Verdict.UNVERIFIED, book)
         return
     out = [each for each in guest.kept_out if each.code in KEPT_OUT]
-    said = {(each.code, each.reference if each.code == "ministerial" else "") for each in out}
-    for code, reference in sorted(said, key=lambda one: (KEPT_OUT.index(one[0]), one[1])):
+    seen = {(each.code, each.reference if each.code == "ministerial" else "") for each in out}
+    for code, reference in sorted(seen, key=lambda one: (KEPT_OUT.index(one[0]), one[1])):
         yield ground(code, Verdict.REFUSED, book, {"reference": reference} if reference else {})
 
 
@@ -232,8 +232,8 @@ def _visit_limit_grounds(guest: Presented, book: Rulebook, on: date) -> Iterator
     """Yield visit limits that are used up; another entry on the same day is no new visit (A-10)."""
     counted = {each.limit.id: each for each in guest.limited}
     limits = [counted.get(each.about) for each in guest.kept_out or () if each.code == "visit_limit"]
-    said = [_used_up(each, book) for each in limits]
-    yield from (ground for place, ground in enumerate(said) if ground is not None and ground not in said[:place])
+    found = [_used_up(each, book) for each in limits]
+    yield from (ground for place, ground in enumerate(found) if ground is not None and ground not in found[:place])
 
 
 def _used_up(limited: Limited | None, book: Rulebook) -> Ground | None:
@@ -302,14 +302,14 @@ def _alerts(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
 
     A guest who resembles several people gets this ground once.
     """
-    said: list[Ground] = []
+    out: list[Ground] = []
     for alert in guest.alerts:
         answer = guest.answers.get(alert.key)
         if answer is None:
-            said.append(Ground(alert.code, alert.article, Verdict.NEEDS_REVIEW))
+            out.append(Ground(alert.code, alert.article, Verdict.NEEDS_REVIEW))
         elif answer is Answer.UPHELD:
-            said.append(Ground(UPHELD_GROUND, alert.article, Verdict.REFUSED, {"why": alert.code}))
-    yield from (ground for place, ground in enumerate(said) if ground not in said[:place])
+            out.append(Ground(UPHELD_GROUND, alert.article, Verdict.REFUSED, {"why": alert.code}))
+    yield from (ground for place, ground in enumerate(out) if ground not in out[:place])
 
 
 def _open_alerts(guest: Presented, verdict: Verdict) -> tuple[Alert, ...]:

@@ -43,8 +43,8 @@ def outcome_badge(outcome: str) -> str:
 
 def answer_badge(review: Any) -> str:
     """Return the supervisor's answer as a badge, and whether it was withdrawn."""
-    said = {"answer": review.answer, "withdrawn": getattr(review, "withdrawal", None)}
-    return get_template("admissions/reviews/answer.html").render(said)
+    state = {"answer": review.answer, "withdrawn": getattr(review, "withdrawal", None)}
+    return get_template("admissions/reviews/answer.html").render(state)
 
 
 def _notes(row: Any, _scope: Scope) -> str:

@@ -222,8 +222,8 @@ def ground(code: str, article: str, facts: Mapping[str, Any]) -> Ground:
 
 def grounds(rows: Iterable[Any], no_card: Any = None) -> list[Ground]:
     """Return the grounds of a decision (rows with code, article and facts), then why no card was issued, if any."""
-    said = [ground(row.code, row.article, row.facts) for row in rows]
-    return said if no_card is None else [*said, ground(no_card.code, no_card.article, {})]
+    texts = [ground(row.code, row.article, row.facts) for row in rows]
+    return texts if no_card is None else [*texts, ground(no_card.code, no_card.article, {})]
 
 
 def name(surname: str, given_names: str) -> str:

@@ -75,8 +75,8 @@ class GuestForm(Form):
         for ground in answer.grounds:
             name = _FIELDS.get(ground.code, "number")
             if name not in self.errors:
-                said = in_words(ground.code, "", ground.facts).sentence
-                self.add_error(name, forms.ValidationError(said, code=ground.code))
+                sentence = in_words(ground.code, "", ground.facts).sentence
+                self.add_error(name, forms.ValidationError(sentence, code=ground.code))
 
     def paper(self) -> DocumentData:
         """Return the document as typed."""
@@ -100,15 +100,15 @@ class GuestForm(Form):
     def lives(self) -> PostalAddress | None:
         """Return the address as given; None if it was not asked for."""
         found = self.cleaned_data
-        told = PostalAddress(found["address"], found["postcode"], found["town"], found["country"])
-        return told if told.complete else None
+        address = PostalAddress(found["address"], found["postcode"], found["town"], found["country"])
+        return address if address.complete else None
 
 
-def of_paper(paper: DocumentData, lives: PostalAddress | None, kept: str) -> GuestForm:
+def of_paper(paper: DocumentData, lives: PostalAddress | None, signed: str) -> GuestForm:
     """Return the form filled in with the data known so far."""
     return GuestForm(
         initial={
-            "shown": kept,
+            "shown": signed,
             "surname": paper.surname,
             "first_names": paper.given_names,
             "born_on": paper.birth,

@@ -41,44 +41,44 @@ def dump_state(
     facts: dict[str, Any] = asdict(paper) | {"expires_on": paper.expires_on.isoformat() if paper.expires_on else None}
     address = asdict(lives) if lives else None
     chosen = {"same_as": str(choice.same_as) if choice.same_as else None, "new_guest": choice.new_guest}
-    kept = {
+    state = {
         "paper": facts,
         "lives": address,
         "nonce": str(nonce or uuid4()),
         "choice": chosen,
         "since": _started_at(of),
     }
-    kept["passage"] = passage.value
-    return signing.dumps(kept | _serialize_late_entry(late), salt=SALT, compress=True)
+    state["passage"] = passage.value
+    return signing.dumps(state | _serialize_late_entry(late), salt=SALT, compress=True)
 
 
-def load_state(kept: str) -> tuple[DocumentData, PostalAddress | None, UUID]:
+def load_state(signed: str) -> tuple[DocumentData, PostalAddress | None, UUID]:
     """Load what `dump_state` signed. Raises StateExpired if it is older than MAX_AGE seconds or has a bad signature."""
-    found = _read(kept)
+    found = _read(signed)
     lives = PostalAddress(**found["lives"]) if found["lives"] else None
     return _paper(found["paper"]), lives, UUID(found["nonce"])
 
 
-def choice_for_document(kept: str, typed: DocumentData | None = None) -> Choice:
+def choice_for_document(signed: str, typed: DocumentData | None = None) -> Choice:
     """Return the choice made for the signed document; none if the document was retyped and names another person.
 
     Raises StateExpired as `load_state` does.
     """
-    found = _read(kept)
+    found = _read(signed)
     read, choice = _paper(found["paper"]), found["choice"]
     if typed is not None and (typed.mrz_name, typed.birth, typed.number) != (read.mrz_name, read.birth, read.number):
         return UNASKED
     return Choice(UUID(choice["same_as"]) if choice["same_as"] else None, choice["new_guest"])
 
 
-def passage(kept: str) -> Passage:
+def passage(signed: str) -> Passage:
     """Return the answer about a recent entry of the bearer. Raises StateExpired as `load_state` does."""
-    return Passage(_read(kept).get("passage", ""))
+    return Passage(_read(signed).get("passage", ""))
 
 
-def _read(kept: str) -> dict[str, Any]:
+def _read(signed: str) -> dict[str, Any]:
     try:
-        found: dict[str, Any] = signing.loads(kept, salt=SALT, max_age=MAX_AGE)
+        found: dict[str, Any] = signing.loads(signed, salt=SALT, max_age=MAX_AGE)
     except signing.BadSignature as error:
         raise StateExpired from error
     if _now() - found["since"] > MAX_AGE:
@@ -86,9 +86,9 @@ def _read(kept: str) -> dict[str, Any]:
     return found
 
 
-def _started_at(kept: str) -> int:
+def _started_at(signed: str) -> int:
     try:
-        return int(_read(kept)["since"])
+        return int(_read(signed)["since"])
     except StateExpired:
         return _now()
 
@@ -114,24 +114,24 @@ def _serialize_late_entry(late: Late | None) -> dict[str, Any]:
     return {"late": {name: str(value) if value is not None else None for name, value in asdict(late).items()}}
 
 
-def late(kept: str) -> Late | None:
+def late(signed: str) -> Late | None:
     """Return the late presentation in the signed state; it stays late however long the page is open."""
-    said = next(filter(None, (_late_of(kept, salt) for salt in (SALT, SALT_OF_CODES, SALT_OF_LATE))), None)
-    if said is None:
+    fields = next(filter(None, (_late_of(signed, salt) for salt in (SALT, SALT_OF_CODES, SALT_OF_LATE))), None)
+    if fields is None:
         return None
     return Late(
-        nonce=UUID(said["nonce"]),
-        door_id=UUID(said["door_id"]) if said["door_id"] else None,
-        desk_id=UUID(said["desk_id"]) if said["desk_id"] else None,
-        claimed_at=datetime.fromisoformat(said["claimed_at"]) if said["claimed_at"] else None,
-        sent_at=datetime.fromisoformat(said["sent_at"]) if said["sent_at"] else None,
-        fate=said["fate"],
+        nonce=UUID(fields["nonce"]),
+        door_id=UUID(fields["door_id"]) if fields["door_id"] else None,
+        desk_id=UUID(fields["desk_id"]) if fields["desk_id"] else None,
+        claimed_at=datetime.fromisoformat(fields["claimed_at"]) if fields["claimed_at"] else None,
+        sent_at=datetime.fromisoformat(fields["sent_at"]) if fields["sent_at"] else None,
+        fate=fields["fate"],
     )
 
 
-def _late_of(kept: str, salt: str) -> Any:
+def _late_of(signed: str, salt: str) -> Any:
     try:
-        return signing.loads(kept, salt=salt).get("late")
+        return signing.loads(signed, salt=salt).get("late")
     except signing.BadSignature:
         return None
 
@@ -146,14 +146,14 @@ def keep_code(code: str, nonce: UUID | None = None, late: Late | None = None) ->
 
     It includes what is known of a scan stored while the server was unreachable.
     """
-    kept = {"code": code, "nonce": str(nonce or uuid4())}
-    return signing.dumps(kept | _serialize_late_entry(late), salt=SALT_OF_CODES, compress=True)
+    state = {"code": code, "nonce": str(nonce or uuid4())}
+    return signing.dumps(state | _serialize_late_entry(late), salt=SALT_OF_CODES, compress=True)
 
 
-def hold_code(kept: str) -> tuple[str, UUID] | None:
+def hold_code(signed: str) -> tuple[str, UUID] | None:
     """Load what `keep_code` signed; None for anything else, such as a document."""
     try:
-        found = signing.loads(kept, salt=SALT_OF_CODES, max_age=MAX_AGE)
+        found = signing.loads(signed, salt=SALT_OF_CODES, max_age=MAX_AGE)
     except signing.BadSignature:
         return None
     return found["code"], UUID(found["nonce"])

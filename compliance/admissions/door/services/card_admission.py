@@ -51,6 +51,7 @@ from .presentations import (
 if TYPE_CHECKING:
     from compliance.central.models import Question
     from compliance.people.models import IdentityCheck, IdentityDocument
+    from compliance.venues.models import Staff
 
 
 @dataclass(frozen=True)
@@ -96,7 +97,7 @@ def judge_card(
     return Judged(answer, found.card, found.paper, earlier)
 
 
-def present_card(*, house: House, place: Place, shown: CardShown, by: Any, at: datetime) -> Admission:
+def present_card(*, house: House, place: Place, shown: CardShown, by: "Staff", at: datetime) -> Admission:
     """Decide on a guest by card code, store the decision and, if admitted, the entry.
 
     LU art. 75(4). Every check is repeated: the card, its last document, the age, and the measures. The same nonce
@@ -104,9 +105,9 @@ def present_card(*, house: House, place: Place, shown: CardShown, by: Any, at: d
     """
     if shown.judgement in NOTE_NEEDED and not shown.note.strip():
         raise NoteMissing(NOTE_IS_MISSING)
-    said = heard_of_card(house=house, place=place, shown=shown, by=by, at=at)
+    register_answer = heard_of_card(house=house, place=place, shown=shown, by=by, at=at)
     try:
-        return _present(house=house, place=place, shown=shown, said=said, by=by, at=at)
+        return _present(house=house, place=place, shown=shown, register_answer=register_answer, by=by, at=at)
     except log.DuplicateAct:
         first = first_answer(house, shown.nonce)
         if not _same(first, house, place, shown):
@@ -114,7 +115,9 @@ def present_card(*, house: House, place: Place, shown: CardShown, by: Any, at: d
         return first
 
 
-def heard_of_card(*, house: House, place: Place | None, shown: CardShown, by: Any, at: datetime) -> "Question | None":
+def heard_of_card(
+    *, house: House, place: Place | None, shown: CardShown, by: "Staff", at: datetime
+) -> "Question | None":
     """Query the central register about a card holder, if required and if nothing else prevents admission."""
     if shown.judgement is not None or not face_compared(shown):
         return None
@@ -131,10 +134,10 @@ def heard_of_card(*, house: House, place: Place | None, shown: CardShown, by: An
 def look_up(house: House, code: str, when: EventTime, at_door: AtDoor = AT_NO_DOOR, *, hold: bool = False) -> Found:
     """Look up the card of a code with its holder's last document, and the ground if it is not valid tonight."""
     book = house.rulebook(when.gaming_day)
-    read = read_code(code, house.id)
-    if isinstance(read, Fault):
-        return Found(None, None, None, card_ground(read, book))
-    card = card_selectors.card_labelled(house.id, read.label)
+    content = read_code(code, house.id)
+    if isinstance(content, Fault):
+        return Found(None, None, None, card_ground(content, book))
+    card = card_selectors.card_labelled(house.id, content.label)
     if card is None:
         return Found(None, None, None, card_ground(Fault.UNKNOWN, book))
     document = card_selectors.last_paper(card.person_id)
@@ -181,7 +184,7 @@ def _answer(
 
 @transaction.atomic(durable=True)
 def _present(
-    *, house: House, place: Place, shown: CardShown, said: "Question | None", by: Any, at: datetime
+    *, house: House, place: Place, shown: CardShown, register_answer: "Question | None", by: "Staff", at: datetime
 ) -> Admission:
     when = moment_of(house, at)
     at_door = at_door_of(house, place.door_id, shown.late, when)
@@ -193,7 +196,7 @@ def _present(
         face_compared=face_compared(shown),
         when=when,
         came=day_of_visit(house, shown.late, when),
-        heard=said,
+        heard=register_answer,
         hold=True,
         at_door=at_door,
         passage=shown.passage,
@@ -212,7 +215,7 @@ def _present(
         else:
             notify_refusal(house=house, decision=decision, paper=found.paper, answer=answer, by=by, at=at)
     kind, facts = _describe_card_scan(place, answer, found)
-    facts |= {"screened": screening_codes(found.paper, answer)} | register_said(said)
+    facts |= {"screened": screening_codes(found.paper, answer)} | register_said(register_answer)
     once = f"presentation:{house.id}:{shown.nonce}"
     opening = persist_presentation(rows, last=shown.late is None)
     with log.act(kind, subject=decision, by=by, at=at, scope=house.id, once=once, opening=opening, **facts):
@@ -222,7 +225,7 @@ def _present(
 
 
 def _build_decision(
-    house: House, place: Place, shown: CardShown, found: Found, answer: Decision, *, by: Any, when: EventTime
+    house: House, place: Place, shown: CardShown, found: Found, answer: Decision, *, by: "Staff", when: EventTime
 ) -> DoorDecision:
     """Build the row of a decision, not yet saved."""
     return DoorDecision(
@@ -242,7 +245,7 @@ def _build_decision(
     )
 
 
-def _check(found: Found, *, by: Any, when: EventTime) -> "IdentityCheck":
+def _check(found: Found, *, by: "Staff", when: EventTime) -> "IdentityCheck":
     assert found.document is not None
     assert found.paper is not None
     return check_document(found.document, paper=found.paper, face_compared=True, by=by, when=when)
@@ -258,7 +261,7 @@ def _describe_card_scan(place: Place, answer: Decision, found: Found) -> tuple[s
     return "admissions.guest.admitted", facts
 
 
-def _let_in(house: House, place: Place, decision: DoorDecision, *, by: Any, when: EventTime) -> Entry | None:
+def _let_in(house: House, place: Place, decision: DoorDecision, *, by: "Staff", when: EventTime) -> Entry | None:
     if place.door_id is None:
         return None
     assert decision.person_id is not None
@@ -279,8 +282,8 @@ def _let_in(house: House, place: Place, decision: DoorDecision, *, by: Any, when
 def _same(first: Admission, house: House, place: Place, shown: CardShown) -> bool:
     """Is this the presentation decided under its nonce: same place, card and judgement?"""
     decision = first.decision
-    read = read_code(shown.code, house.id)
-    label = None if isinstance(read, Fault) else read.label
+    content = read_code(shown.code, house.id)
+    label = None if isinstance(content, Fault) else content.label
     shown_before = decision.card_shown.label if decision.card_shown is not None else None
     judged = {ground.code for ground in first.grounds} & set(Judgement)
     return (

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from compliance.admissions.decisions.domain.decision import Decision
@@ -17,6 +17,7 @@ from .presentations import Place, Presentation, face_compared
 
 if TYPE_CHECKING:
     from compliance.central.models import Question
+    from compliance.venues.models import Staff
 
 
 @dataclass(frozen=True)
@@ -29,7 +30,7 @@ class ProvisionalDecision:
 
 
 def query_central_register(
-    *, house: House, place: Place | None, shown: Presentation, by: Any, at: datetime
+    *, house: House, place: Place | None, shown: Presentation, by: "Staff", at: datetime
 ) -> "Question | None":
     """Query the central register about a guest with a document, if required and if nothing else prevents admission."""
     paper = shown.paper
@@ -60,7 +61,7 @@ def query_provisional_decision(
     place: Place | None,
     nonce: UUID,
     weigh: Callable[[], ProvisionalDecision],
-    by: Any,
+    by: "Staff",
     at: datetime,
     paper: DocumentData | None = None,
 ) -> "Question | None":
@@ -71,9 +72,9 @@ def query_provisional_decision(
     """
     if place is None or not questions.must_ask(house, at):
         return None
-    told = questions.fresh_answer(house, paper, nonce, at) if paper is not None else None
-    if told is not None or decision_selectors.find_presentation(house.id, nonce) is not None:
-        return told
+    answer = questions.fresh_answer(house, paper, nonce, at) if paper is not None else None
+    if answer is not None or decision_selectors.find_presentation(house.id, nonce) is not None:
+        return answer
     found = weigh()
     if found.paper is None or not found.decision.awaits_register:
         return None

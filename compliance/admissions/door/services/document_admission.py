@@ -43,9 +43,10 @@ from .replacements import carry_on
 if TYPE_CHECKING:
     from compliance.central.models import Question
     from compliance.people.models import IdentityCheck
+    from compliance.venues.models import Staff
 
 
-def present(*, house: House, place: Place, shown: Presentation, by: Any, at: datetime) -> Admission:
+def present(*, house: House, place: Place, shown: Presentation, by: "Staff", at: datetime) -> Admission:
     """Decide on a guest, store the decision with its grounds and, if admitted, the card and the entry.
 
     LU arts 75 and 76. The same nonce returns the first result: a double scan is one presentation. Only `admitted`
@@ -54,9 +55,9 @@ def present(*, house: House, place: Place, shown: Presentation, by: Any, at: dat
     """
     if shown.judgement in NOTE_NEEDED and not shown.note.strip():
         raise NoteMissing(NOTE_IS_MISSING)
-    said = query_central_register(house=house, place=place, shown=shown, by=by, at=at)
+    register_answer = query_central_register(house=house, place=place, shown=shown, by=by, at=at)
     try:
-        return _present(house=house, place=place, shown=shown, said=said, by=by, at=at)
+        return _present(house=house, place=place, shown=shown, register_answer=register_answer, by=by, at=at)
     except log.DuplicateAct:
         first = first_answer(house, shown.nonce)
         if not _same(first, place, shown):
@@ -88,20 +89,20 @@ def _same(first: Admission, place: Place, shown: Presentation) -> bool:
     if first.card_refusal is not None:
         return first.card_refusal.kind_asked == (shown.card_kind or "")[:20]
     issued = first.card.kind if first.card is not None and first.card.decision_id == decision.pk else None
-    held = first.card.kind if first.card is not None else None
-    return shown.card_kind in {issued, held} or decision.outcome != "admitted"
+    card_kind = first.card.kind if first.card is not None else None
+    return shown.card_kind in {issued, card_kind} or decision.outcome != "admitted"
 
 
 @transaction.atomic(durable=True)
 def _present(
-    *, house: House, place: Place, shown: Presentation, said: "Question | None", by: Any, at: datetime
+    *, house: House, place: Place, shown: Presentation, register_answer: "Question | None", by: "Staff", at: datetime
 ) -> Admission:
     when = moment_of(house, at)
     paper = normalise_document(shown.paper) if shown.paper else None
     shown = replace(shown, paper=paper, face_compared=face_compared(shown))
     at_door = at_door_of(house, place.door_id, shown.late, when)
     met, ahead = lookup_document(house.id, paper, shown.card_kind, when, at_door) if paper else (NEVER_MET, NOT_ASKED)
-    answer = evaluate_answer(house, shown, met, when, said, ahead, at_door)
+    answer = evaluate_answer(house, shown, met, when, register_answer, ahead, at_door)
     outcome = _outcome(house, place, shown, met, ahead, by=by, when=when) if answer.admitted else None
     decision = DoorDecision(
         venue_id=house.id,
@@ -119,10 +120,10 @@ def _present(
     with batch() as rows:
         check = _check(house, shown, met, by=by, when=when)
         admission = _write(house, place, shown, met, answer, decision, outcome, check, by=by, when=when)
-        if said is not None and answer.admitted and check is not None:
-            questions.learn(answer=said, person_id=check.document.person_id, at=at)
+        if register_answer is not None and answer.admitted and check is not None:
+            questions.learn(answer=register_answer, person_id=check.document.person_id, at=at)
     kind, facts = _describe_presentation(place, answer, outcome)
-    facts |= {"screened": screening_codes(shown.paper, answer)} | register_said(said)
+    facts |= {"screened": screening_codes(shown.paper, answer)} | register_said(register_answer)
     once = f"presentation:{house.id}:{shown.nonce}"
     opening = persist_presentation(
         rows, admission.card if isinstance(outcome, IssuableCard) else None, last=shown.late is None
@@ -134,7 +135,14 @@ def _present(
 
 
 def _outcome(
-    house: House, place: Place, shown: Presentation, met: DocumentMatch, ahead: DoorLookup, *, by: Any, when: EventTime
+    house: House,
+    place: Place,
+    shown: Presentation,
+    met: DocumentMatch,
+    ahead: DoorLookup,
+    *,
+    by: "Staff",
+    when: EventTime,
 ) -> IssuableCard | ExistingCard | CardDenied | None:
     """Return the card for an admitted guest: a replacement, a new one, or none."""
     by = None if shown.by_machine else by
@@ -195,7 +203,7 @@ def _write(
     outcome: IssuableCard | ExistingCard | CardDenied | None,
     check: "IdentityCheck | None",
     *,
-    by: Any,
+    by: "Staff",
     when: EventTime,
 ) -> Admission:
     if check is not None:
@@ -268,7 +276,7 @@ def _keep_alerts(decision: DoorDecision, answer: Decision) -> None:
 
 
 def _check(
-    house: House, shown: Presentation, met: DocumentMatch, *, by: Any, when: EventTime
+    house: House, shown: Presentation, met: DocumentMatch, *, by: "Staff", when: EventTime
 ) -> "IdentityCheck | None":
     """Store the document, its bearer and this check; nothing for a document without a name."""
     paper = shown.paper
@@ -281,7 +289,7 @@ def _check(
 
 
 def _let_in(
-    house: House, place: Place, decision: DoorDecision, card: AdmissionCard | None, *, by: Any, when: EventTime
+    house: House, place: Place, decision: DoorDecision, card: AdmissionCard | None, *, by: "Staff", when: EventTime
 ) -> Entry | None:
     if place.door_id is None:
         return None

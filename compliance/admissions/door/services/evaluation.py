@@ -237,13 +237,15 @@ def bearer_of(paper: DocumentData, met: DocumentMatch, choice: Choice) -> UUID |
 
 
 def address_of(
-    paper: DocumentData, met: DocumentMatch, choice: Choice, told: PostalAddress | None
+    paper: DocumentData, met: DocumentMatch, choice: Choice, address: PostalAddress | None
 ) -> PostalAddress | None:
     """Return the address given now, or the one the venue has for the bearer."""
-    if told is not None and told.complete:
-        return told
+    if address is not None and address.complete:
+        return address
     if choice.same_as is None:
         return met.address if met.bearer(paper) else None
     chosen = bearer_of(paper, met, choice)
     known = people.address(chosen) if chosen else None
-    return PostalAddress(known.street, known.postal_code, known.city, known.country) if known else None
+    if not known:
+        return None
+    return PostalAddress(known.street, known.postal_code, known.city, known.country)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from audit.recording.rows import insert
@@ -23,6 +23,7 @@ from ..selectors import NOT_ASKED, DoorLookup
 
 if TYPE_CHECKING:
     from compliance.people.models import IdentityCheck
+    from compliance.venues.models import Staff
 
 
 @dataclass(frozen=True)
@@ -72,7 +73,7 @@ def select_card(
     kind: str | None,
     person_id: UUID | None,
     room_kind: str | None,
-    by: Any,
+    by: "Staff | None",
     when: EventTime,
     paid_by: str = PaymentMeans.CASH,
     ahead: DoorLookup = NOT_ASKED,
@@ -84,9 +85,9 @@ def select_card(
     """
     book = house.rulebook(when.gaming_day)
     if kind is None:
-        held = card_selectors.card_valid_on(person_id, when.gaming_day) if person_id else None
-        if held is not None:
-            return ExistingCard(held)
+        card = card_selectors.card_valid_on(person_id, when.gaming_day) if person_id else None
+        if card is not None:
+            return ExistingCard(card)
         return not_issued("", "no_card", book) if card_needed(book, room_kind) else None
     try:
         return _asked_for(house, kind, book, person_id=person_id, by=by, when=when, paid_by=paid_by, ahead=ahead)
@@ -100,7 +101,7 @@ def _asked_for(
     book: Rulebook,
     *,
     person_id: UUID | None,
-    by: Any,
+    by: "Staff | None",
     when: EventTime,
     paid_by: str,
     ahead: DoorLookup,
@@ -126,7 +127,9 @@ def _asked_for(
     return IssuableCard(kind, price, house.currency, span.first, span.last, book.edition.id, paid)
 
 
-def _honour_refused(house: House, kind: str, book: Rulebook, *, by: Any, when: EventTime) -> CardDenied | None:
+def _honour_refused(
+    house: House, kind: str, book: Rulebook, *, by: "Staff | None", when: EventTime
+) -> CardDenied | None:
     """Deny guest-of-honour cards other than daily or annual, or not issued by management (LU art. 75(1))."""
     if kind not in {f"honour_{each}" for each in book.texts("admission.honour.kinds")}:
         return not_issued(kind[:20], "honour_kind_unknown", book)
@@ -144,7 +147,7 @@ def issue(
     check: "IdentityCheck",
     decision: DoorDecision,
     nonce: UUID,
-    by: Any,
+    by: "Staff | None",
     when: EventTime,
 ) -> AdmissionCard:
     """Insert the card and its stub; this takes the number. Runs within the caller's transaction."""
@@ -197,7 +200,7 @@ def _stub(card: AdmissionCard, paper: DocumentData, address: str) -> CardStub:
 
 
 def keep_refusal(
-    house: House, why: CardDenied, decision: DoorDecision | None, *, by: Any, when: EventTime
+    house: House, why: CardDenied, decision: DoorDecision | None, *, by: "Staff | None", when: EventTime
 ) -> CardRefusal:
     """Store that a card was requested and denied, within the caller's transaction."""
     refusal = CardRefusal(

@@ -25,12 +25,12 @@ def persist_presentation(rows: Sequence[models.Model], card: AdmissionCard | Non
     necessary.
     """
 
-    def keep(said: log.Said) -> tuple[Any, ...]:
+    def insert(values: log.Said) -> tuple[Any, ...]:
         kind = card.kind if card is not None else None
         question = f"{KEEP}; COMMIT" if last and not connection.savepoint_ids else KEEP
         with connection.cursor() as cursor:
             try:
-                cursor.execute(question, [*said, kind, images(rows)])
+                cursor.execute(question, [*values, kind, images(rows)])
             except IntegrityError as error:
                 first = _done_before(error)
                 if first is None:
@@ -42,7 +42,7 @@ def persist_presentation(rows: Sequence[models.Model], card: AdmissionCard | Non
             card.stub.label = card.label
         return tuple(opened)
 
-    return keep
+    return insert
 
 
 def _done_before(error: IntegrityError) -> tuple[Any, ...] | None:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from compliance.admissions.cards.selectors import cancellations as cancellation_selectors
@@ -18,6 +18,9 @@ from compliance.venues.selectors import venues
 
 from .issuance import CardDenied, IssuableCard, not_issued
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 FREE = Decimal("0.00")
 
 
@@ -30,7 +33,7 @@ class Replacement:
 
 
 def carry_on(
-    *, house: House, wanted: Replacement, person_id: UUID | None, by: Any, when: EventTime
+    *, house: House, wanted: Replacement, person_id: UUID | None, by: "Staff", when: EventTime
 ) -> IssuableCard | CardDenied:
     """Return the next card of the old card's series, or why it cannot be replaced.
 

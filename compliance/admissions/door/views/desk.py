@@ -41,11 +41,11 @@ def places_of(request: HouseRequest) -> list[tuple[str, Place]]:
 
     The query runs once per request.
     """
-    known: list[tuple[str, Place]] | None = getattr(request, "places", None)
-    if known is None:
-        known = [_place_entry(row) for row in venues.standings(request.presence.house.id)]
-        request.places = known
-    return known
+    places: list[tuple[str, Place]] | None = getattr(request, "places", None)
+    if places is None:
+        places = [_place_entry(row) for row in venues.standings(request.presence.house.id)]
+        request.places = places
+    return places
 
 
 def _place_entry(row: venues.Standing) -> tuple[str, Place]:
@@ -56,8 +56,8 @@ def _place_entry(row: venues.Standing) -> tuple[str, Place]:
 
 def place_of(request: HouseRequest) -> Place | None:
     """Return the place chosen in this session, or the first of the venue; None if it has none."""
-    known = dict(places_of(request))
-    return known.get(request.session.get("place", "")) or next(iter(known.values()), None)
+    places = dict(places_of(request))
+    return places.get(request.session.get("place", "")) or next(iter(places.values()), None)
 
 
 def no_place(request: HouseRequest) -> HttpResponse:

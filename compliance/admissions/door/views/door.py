@@ -53,8 +53,8 @@ def scan(request: HouseRequest) -> HttpResponse:
     found = scans.read_scan(house=request.presence.house, text=text, at=moment())
     if isinstance(found, Unreadable):
         presenting.note_unread(request, found.reason.value, length=len(text))
-        kept = text if looks_like_zone(text) or len(text) < 60 else ""
-        return desk.show_unreadable_scan(request, kept, scan_words.unreadable(found))
+        text_shown = text if looks_like_zone(text) or len(text) < 60 else ""
+        return desk.show_unreadable_scan(request, text_shown, scan_words.unreadable(found))
     return presenting.judge(request, found, None, hand.presentation(desk.nonce_of(request), text))
 
 
@@ -78,40 +78,40 @@ def manual(request: HouseRequest) -> HttpResponse:
 @require_POST
 def same(request: HouseRequest) -> HttpResponse:
     """Accept the answer whether the bearer of a new document is a known guest."""
-    kept = request.POST.get("shown", "")
+    signed = request.POST.get("shown", "")
     try:
-        paper, lives, nonce = hand.load_state(kept)
+        paper, lives, nonce = hand.load_state(signed)
     except hand.StateExpired:
         return desk.show_unreadable_scan(request, "", _("Too much time has passed. Scan the document again."))
     choice = choice_of(request.POST.get("choice", ""))
-    return presenting.judge(request, paper, lives, nonce, choice=choice, late=hand.late(kept))
+    return presenting.judge(request, paper, lives, nonce, choice=choice, late=hand.late(signed))
 
 
 @require_permission("admissions.door.work")
 @require_POST
 def passage(request: HouseRequest) -> HttpResponse:
     """Accept the answer whether a guest with a recent entry left in between."""
-    kept, said = request.POST.get("shown", ""), passage_of(request.POST.get("passage", ""))
-    if code := hand.hold_code(kept):
-        shown = CardShown(code[0], None, "", True, code[1], hand.late(kept), said)
-        return presenting.present_document(request, shown) if said else presenting.code(request, code[0], shown.late)
+    signed, answer = request.POST.get("shown", ""), passage_of(request.POST.get("passage", ""))
+    if code := hand.hold_code(signed):
+        shown = CardShown(code[0], None, "", True, code[1], hand.late(signed), answer)
+        return presenting.present_document(request, shown) if answer else presenting.code(request, code[0], shown.late)
     try:
-        paper, lives, nonce = hand.load_state(kept)
-        choice = hand.choice_for_document(kept)
+        paper, lives, nonce = hand.load_state(signed)
+        choice = hand.choice_for_document(signed)
     except hand.StateExpired:
         return desk.show_unreadable_scan(request, "", _("Too much time has passed. Scan the document again."))
-    return presenting.judge(request, paper, lives, nonce, choice=choice, late=hand.late(kept), passage=said)
+    return presenting.judge(request, paper, lives, nonce, choice=choice, late=hand.late(signed), passage=answer)
 
 
 @require_permission("admissions.card.issue")
 @require_POST
 def card(request: HouseRequest) -> HttpResponse:
     """Enter pressed, face compared: store the decision, issue the card and admit the guest."""
-    kept = request.POST.get("shown", "")
-    if code := hand.hold_code(kept):
-        return presenting.present_document(request, CardShown(code[0], None, "", True, code[1], hand.late(kept)))
+    signed = request.POST.get("shown", "")
+    if code := hand.hold_code(signed):
+        return presenting.present_document(request, CardShown(code[0], None, "", True, code[1], hand.late(signed)))
     try:
-        paper, lives, nonce = hand.load_state(kept)
+        paper, lives, nonce = hand.load_state(signed)
     except hand.StateExpired:
         return desk.show_unreadable_scan(request, "", _("Too much time has passed. Scan the document again."))
     form = IssueForm(request.POST)
@@ -127,10 +127,10 @@ def card(request: HouseRequest) -> HttpResponse:
         face_compared=True,
         card_kind=form.cleaned_data["kind"] or None,
         nonce=nonce,
-        choice=hand.choice_for_document(kept),
-        late=hand.late(kept),
+        choice=hand.choice_for_document(signed),
+        late=hand.late(signed),
         paid_by=form.cleaned_data["paid_by"] or "cash",
-        passage=hand.passage(kept),
+        passage=hand.passage(signed),
     )
     if form.cleaned_data["paid_by"]:
         request.session["paid_by"] = form.cleaned_data["paid_by"]
@@ -144,7 +144,7 @@ def replace_card(request: HouseRequest) -> HttpResponse:
     form = ReplacementForm(request.POST)
     try:
         paper, lives, nonce = hand.load_state(request.POST.get("shown", ""))
-        said = hand.passage(request.POST.get("shown", ""))
+        answer = hand.passage(request.POST.get("shown", ""))
     except hand.StateExpired:
         return desk.show_unreadable_scan(request, "", _("Too much time has passed. Scan the document again."))
     if not form.is_valid():
@@ -152,7 +152,7 @@ def replace_card(request: HouseRequest) -> HttpResponse:
             request, "", _("Say which card is replaced, and why. Scan the document again.")
         )
     return presenting.present_document(
-        request, Presentation(paper, lives, None, "", True, None, nonce, replaces=form.wanted(), passage=said)
+        request, Presentation(paper, lives, None, "", True, None, nonce, replaces=form.wanted(), passage=answer)
     )
 
 
@@ -160,17 +160,17 @@ def replace_card(request: HouseRequest) -> HttpResponse:
 @require_POST
 def present_again(request: HouseRequest) -> HttpResponse:
     """Present the guest of a review again: a cleared guest passes every check again."""
-    kept = request.POST.get("shown", "")
-    waits = still_in_doubt(request, kept)
+    signed = request.POST.get("shown", "")
+    waits = still_in_doubt(request, signed)
     if waits is not None:
         return desk.show(request, waits)
-    if code := hand.hold_code(kept):
+    if code := hand.hold_code(signed):
         return presenting.code(request, code[0])
     try:
-        paper, lives, _nonce_before = hand.load_state(kept)
+        paper, lives, _nonce_before = hand.load_state(signed)
     except hand.StateExpired:
         return desk.show_unreadable_scan(request, "", _("Too much time has passed. Scan the document again."))
-    return presenting.judge(request, paper, lives, uuid4(), choice=hand.choice_for_document(kept))
+    return presenting.judge(request, paper, lives, uuid4(), choice=hand.choice_for_document(signed))
 
 
 @require_permission("admissions.door.work")
@@ -178,23 +178,23 @@ def present_again(request: HouseRequest) -> HttpResponse:
 def refuse(request: HouseRequest) -> HttpResponse:
     """Refuse on what door staff see, with or without a document."""
     form = JudgementForm(request.POST)
-    kept = request.POST.get("shown", "")
-    if (code := hand.hold_code(kept)) and form.is_valid():
-        seen, late = Judgement(form.cleaned_data["ground"]), hand.late(kept)
+    signed = request.POST.get("shown", "")
+    if (code := hand.hold_code(signed)) and form.is_valid():
+        seen, late = Judgement(form.cleaned_data["ground"]), hand.late(signed)
         return presenting.present_document(
             request, CardShown(code[0], seen, form.cleaned_data["note"], False, code[1], late)
         )
     paper: DocumentData | None = None
     lives: PostalAddress | None = None
     nonce, choice = desk.nonce_of(request), UNASKED
-    if kept:
+    if signed:
         try:
-            paper, lives, nonce = hand.load_state(kept)
-            choice = hand.choice_for_document(kept)
+            paper, lives, nonce = hand.load_state(signed)
+            choice = hand.choice_for_document(signed)
         except hand.StateExpired:
-            kept = ""
+            signed = ""
     if not form.is_valid():
-        return desk.show(request, {"state": "waiting", "judgement_form": form, "shown": kept})
+        return desk.show(request, {"state": "waiting", "judgement_form": form, "shown": signed})
     shown = Presentation(
         paper=paper,
         lives=lives,
@@ -204,7 +204,7 @@ def refuse(request: HouseRequest) -> HttpResponse:
         card_kind=None,
         nonce=nonce,
         choice=choice,
-        late=hand.late(kept),
+        late=hand.late(signed),
     )
     return presenting.present_document(request, shown)
 

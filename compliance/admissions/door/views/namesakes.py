@@ -36,9 +36,9 @@ def photograph_of(request: HouseRequest, bearer: UUID | None) -> Any:
     return people.photograph_of(bearer) if bearer and request.presence.may("people.photograph.read") else None
 
 
-def passage_of(said: str) -> Passage:
+def passage_of(text: str) -> Passage:
     """Parse the answer about a recent entry; any other value leaves the question open."""
-    return Passage(said) if said in set(Passage) else Passage.UNSAID
+    return Passage(text) if text in set(Passage) else Passage.UNSAID
 
 
 def recent_entry(request: HouseRequest, answer: Decision) -> dict[str, Any]:
@@ -48,9 +48,9 @@ def recent_entry(request: HouseRequest, answer: Decision) -> dict[str, Any]:
     return {"entered_at": at, "entered_door": facts["door"]}
 
 
-def choice_of(said: str) -> Choice:
+def choice_of(text: str) -> Choice:
     """Parse the chosen guest or "another person"; any other value leaves the question open."""
     try:
-        return Choice(new_guest=True) if said == "other" else Choice(same_as=UUID(said))
+        return Choice(new_guest=True) if text == "other" else Choice(same_as=UUID(text))
     except ValueError:
         return UNASKED

@@ -52,12 +52,12 @@ def review_of(decided: Any) -> dict[str, Any]:
     }
 
 
-def still_in_doubt(request: HouseRequest, kept: str) -> dict[str, Any] | None:
+def still_in_doubt(request: HouseRequest, signed: str) -> dict[str, Any] | None:
     """Return the desk while the match is open or confirmed; None if the guest may be presented again."""
     on = request.presence.house.local(moment()).date()
-    guest, code = None, hand.hold_code(kept)
+    guest, code = None, hand.hold_code(signed)
     try:
-        paper, _lives, nonce = (None, None, code[1]) if code else hand.load_state(kept)
+        paper, _lives, nonce = (None, None, code[1]) if code else hand.load_state(signed)
     except hand.StateExpired:
         return None
     decided = decision_selectors.find_presentation(request.venue_id, nonce)
@@ -65,7 +65,7 @@ def still_in_doubt(request: HouseRequest, kept: str) -> dict[str, Any] | None:
         return None
     if paper is not None:
         guest = facts(request, paper, on)
-    return in_doubt(decided, guest=guest, shown=kept)
+    return in_doubt(decided, guest=guest, shown=signed)
 
 
 def in_hand(request: HouseRequest, shown: Presentation | CardShown) -> str:

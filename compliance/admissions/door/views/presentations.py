@@ -66,26 +66,26 @@ def judge(
     A guest sent away while the server was unreachable is asked for nothing.
     """
     done = late is not None and _asked_no_more(request, late)
-    told = Presentation(paper, lives, None, "", not done, None, nonce, choice=choice, late=late, passage=passage)
+    draft = Presentation(paper, lives, None, "", not done, None, nonce, choice=choice, late=late, passage=passage)
     if done:
-        return present_document(request, told)
+        return present_document(request, draft)
     on = request.presence.house.local(moment()).date()
     try:
-        judged = _evaluate_presentation(request, paper, told)
+        judged = _evaluate_presentation(request, paper, draft)
     except NotThatGuest as other:
         return desk.show_unreadable_scan(request, "", str(other))
     answer = judged.decision
-    kept = hand.dump_state(paper, lives, nonce, choice, late, of=request.POST.get("shown", ""), passage=passage)
+    signed = hand.dump_state(paper, lives, nonce, choice, late, of=request.POST.get("shown", ""), passage=passage)
     if answer.needs_only_asking:
-        to_fill = {"state": state, "shown": kept, "may_leave": _may_leave(late), "of_guest": judged.person_id}
+        to_fill = {"state": state, "shown": signed, "may_leave": _may_leave(late), "of_guest": judged.person_id}
         return _asked_first(request, answer, paper, lives, form, to_fill)
     for_sale = offered_cards(request, desk.place_of(request), judged.person_id) if answer.admitted else {}
     # If no card is for sale, the key that answers about the entry also admits.
     if not answer.admitted or (passage and for_sale["entry"]):
-        return present_document(request, told)
+        return present_document(request, draft)
     context: dict[str, Any] = {
         "state": "decision",
-        "shown": kept,
+        "shown": signed,
         "decision": {
             "outcome": "admitted",
             "sentence": offline.to_do(late),
@@ -107,42 +107,42 @@ def _asked_first(
     to_fill: dict[str, Any],
 ) -> HttpResponse:
     """Ask for identity, recent entry and missing details before any decision."""
-    kept = to_fill["shown"]
+    signed = to_fill["shown"]
     if answer.has("known_already"):
         read = {"paper": facts(request, paper, request.presence.house.local(moment()).date())}
-        return desk.show(request, {"state": "known", "shown": kept} | read | candidate_guests(request, answer))
+        return desk.show(request, {"state": "known", "shown": signed} | read | candidate_guests(request, answer))
     if answer.has("entered_already"):
-        return _ask_about_entry(request, answer, paper, kept, to_fill["of_guest"])
-    return _ask(request, answer, form, of_paper(paper, lives, kept), **to_fill)
+        return _ask_about_entry(request, answer, paper, signed, to_fill["of_guest"])
+    return _ask(request, answer, form, of_paper(paper, lives, signed), **to_fill)
 
 
 def _ask_about_entry(
-    request: HouseRequest, answer: Decision, paper: DocumentData, kept: str, of_guest: UUID | None
+    request: HouseRequest, answer: Decision, paper: DocumentData, signed: str, of_guest: UUID | None
 ) -> HttpResponse:
     """Ask whether a guest with a recent entry left in between. Nothing is stored yet."""
     read = {"paper": facts(request, paper, request.presence.house.local(moment()).date())}
-    context = {"state": "entered", "shown": kept, "of_guest": of_guest}
+    context = {"state": "entered", "shown": signed, "of_guest": of_guest}
     return desk.show(request, context | read | recent_entry(request, answer))
 
 
-def _evaluate_presentation(request: HouseRequest, paper: DocumentData, told: Presentation) -> presentations.Judged:
+def _evaluate_presentation(request: HouseRequest, paper: DocumentData, draft: Presentation) -> presentations.Judged:
     """Return the provisional decision, with the central register queried if required."""
     house, at = request.presence.house, moment()
-    heard = central_check.query_central_register(
-        house=house, place=desk.place_of(request), shown=told, by=request.presence.staff, at=at
+    register_answer = central_check.query_central_register(
+        house=house, place=desk.place_of(request), shown=draft, by=request.presence.staff, at=at
     )
     return evaluation.evaluate_document(
         house=house,
         paper=paper,
-        lives=told.lives,
+        lives=draft.lives,
         judgement=None,
         face_compared=True,
         at=at,
-        choice=told.choice,
-        late=told.late,
-        heard=heard,
+        choice=draft.choice,
+        late=draft.late,
+        heard=register_answer,
         door_id=_door_of(request),
-        passage=told.passage,
+        passage=draft.passage,
     )
 
 
@@ -193,14 +193,16 @@ def code(request: HouseRequest, text: str, late: Late | None = None) -> HttpResp
     """
     house, at = request.presence.house, moment()
     shown = CardShown(text, None, "", True, hand.presentation(desk.nonce_of(request), text), late)
-    heard = card_admission.heard_of_card(
+    register_answer = card_admission.heard_of_card(
         house=house, place=desk.place_of(request), shown=shown, by=request.presence.staff, at=at
     )
-    found = card_admission.judge_card(house=house, code=text, at=at, late=late, heard=heard, door_id=_door_of(request))
+    found = card_admission.judge_card(
+        house=house, code=text, at=at, late=late, heard=register_answer, door_id=_door_of(request)
+    )
     if found.paper is not None and found.decision.needs_only_asking and found.decision.has("entered_already"):
-        kept = hand.keep_code(text, shown.nonce, late)
+        signed = hand.keep_code(text, shown.nonce, late)
         return _ask_about_entry(
-            request, found.decision, found.paper, kept, found.card.person_id if found.card else None
+            request, found.decision, found.paper, signed, found.card.person_id if found.card else None
         )
     if not found.decision.admitted or found.paper is None or (late is not None and late.sent_away):
         return present_document(request, shown, found.paper)
@@ -209,8 +211,8 @@ def code(request: HouseRequest, text: str, late: Late | None = None) -> HttpResp
     decision["photograph"] = photograph_of(request, found.card.person_id) if found.card else None
     held = {"entry": held_card(found.card), "earlier": found.earlier, "by_card": True}
     of_guest = found.card.person_id if found.card else None
-    kept = hand.keep_code(text, shown.nonce, late)
-    return desk.show(request, {"state": "decision", "shown": kept, "decision": decision, "of_guest": of_guest} | held)
+    signed = hand.keep_code(text, shown.nonce, late)
+    return desk.show(request, {"state": "decision", "shown": signed, "decision": decision, "of_guest": of_guest} | held)
 
 
 def present_document(
@@ -220,12 +222,12 @@ def present_document(
     house, at, place = request.presence.house, moment(), desk.place_of(request)
     if place is None:
         return desk.no_place(request)
-    given: Any = {"house": house, "place": place, "by": request.presence.staff, "at": at}
+    common: Any = {"house": house, "place": place, "by": request.presence.staff, "at": at}
     try:
         if isinstance(shown, CardShown):
-            admission = card_admission.present_card(shown=shown, **given)
+            admission = card_admission.present_card(shown=shown, **common)
         else:
-            admission, paper = document_admission.present(shown=shown, **given), shown.paper
+            admission, paper = document_admission.present(shown=shown, **common), shown.paper
     except presentations.AnotherPresentation as clash:
         # A stored scan already decided at another place is in a register and need not wait here.
         return desk.show_unreadable_scan(request, "", str(clash), stored=shown.late is not None)

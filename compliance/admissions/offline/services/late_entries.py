@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.db import transaction
@@ -18,6 +18,7 @@ from .. import selectors as late_selectors
 
 if TYPE_CHECKING:
     from compliance.admissions.models.decisions import DoorDecision
+    from compliance.venues.models import Staff
 
 # A browser clock that is off by more than this gets a mark.
 CLOCK_TOLERANCE = timedelta(minutes=1)
@@ -75,13 +76,13 @@ def when_presented(late: Late, received_at: datetime) -> Moment:
     return Moment(min(presented, received_at), round(skew.total_seconds()), doubtful)
 
 
-def keep_late(house: House, late: Late, decision: "DoorDecision", *, by: Any, at: datetime) -> None:
+def keep_late(house: House, late: Late, decision: "DoorDecision", *, by: "Staff", at: datetime) -> None:
     """Store, within the caller's transaction, that a presentation was late, with its original time."""
     if late_selectors.late_entry_of(house.id, late.nonce) is None:
         _row(house, late, "checked", decision, by=by, at=at).save(force_insert=True)
 
 
-def keep_unchecked(*, house: House, late: Late, lost: bool, by: Any, at: datetime) -> LateEntry:
+def keep_unchecked(*, house: House, late: Late, lost: bool, by: "Staff", at: datetime) -> LateEntry:
     """Store that a scan could not be checked: unreadable, or lost in the browser. Repeated reports are stored once."""
     try:
         return _keep_unchecked(house=house, late=late, lost=lost, by=by, at=at)
@@ -90,12 +91,12 @@ def keep_unchecked(*, house: House, late: Late, lost: bool, by: Any, at: datetim
 
 
 @transaction.atomic(durable=True)
-def _keep_unchecked(*, house: House, late: Late, lost: bool, by: Any, at: datetime) -> LateEntry:
-    known = late_selectors.late_entry_of(house.id, late.nonce)
+def _keep_unchecked(*, house: House, late: Late, lost: bool, by: "Staff", at: datetime) -> LateEntry:
+    first = late_selectors.late_entry_of(house.id, late.nonce)
     if (
-        known is not None and known.decision_id is not None
+        first is not None and first.decision_id is not None
     ):  # It was checked after all; a repeated report of a loss is a duplicate.
-        return known
+        return first
     row = _row(house, late, "lost" if lost else "unreadable", None, by=by, at=at)
     with log.act(
         "admissions.late.lost" if lost else "admissions.late.unreadable",
@@ -110,7 +111,9 @@ def _keep_unchecked(*, house: House, late: Late, lost: bool, by: Any, at: dateti
     return row
 
 
-def _row(house: House, late: Late, kind: str, decision: "DoorDecision | None", *, by: Any, at: datetime) -> LateEntry:
+def _row(
+    house: House, late: Late, kind: str, decision: "DoorDecision | None", *, by: "Staff", at: datetime
+) -> LateEntry:
     moment = when_presented(late, at)
     return LateEntry(
         venue_id=house.id,
@@ -131,7 +134,7 @@ def _row(house: House, late: Late, kind: str, decision: "DoorDecision | None", *
 
 
 @transaction.atomic(durable=True)
-def settle_late(*, house: House, late: LateEntry, note: str, by: Any, at: datetime) -> LateSettlement:
+def settle_late(*, house: House, late: LateEntry, note: str, by: "Staff", at: datetime) -> LateSettlement:
     """Record the action on a guest let in on paper who should have been refused, or on a lost scan."""
     settlement = LateSettlement(late=late, note=note.strip(), settled_by_id=by.pk, settled_at=at)
     with log.act("admissions.late.settled", subject=late, by=by, at=at, scope=house.id, presented_at=late.presented_at):
@@ -147,7 +150,7 @@ def settle_late(*, house: House, late: LateEntry, note: str, by: Any, at: dateti
 
 
 @transaction.atomic(durable=True)
-def set_fallback(*, house: House, text: str, by: Any, at: datetime) -> PaperFallback:
+def set_fallback(*, house: House, text: str, by: "Staff", at: datetime) -> PaperFallback:
     """Set the procedure door staff see while the server is unreachable. An empty text means the default one."""
     row = PaperFallback(venue_id=house.id, text=text.strip(), set_by_id=by.pk, set_at=at)
     with log.act("admissions.fallback.set", subject=row, by=by, at=at, scope=house.id):

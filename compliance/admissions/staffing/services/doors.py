@@ -1,7 +1,7 @@
 """Services to close and reopen doors, and to explain gaps."""
 
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -15,10 +15,13 @@ from compliance.venues.domain.house import House
 from .. import selectors as staffing
 from .posts import end_post, one_at_a_time
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 
 @transaction.atomic(durable=True)
 def close_door(
-    *, house: House, door: Any, began_at: datetime | None, ended_at: datetime, reason: str, by: Any, at: datetime
+    *, house: House, door: Any, began_at: datetime | None, ended_at: datetime, reason: str, by: "Staff", at: datetime
 ) -> DoorClosure:
     """Close a door until a given time, from now (None) or later; closing now ends the posts there.
 
@@ -53,7 +56,7 @@ def close_door(
 
 
 @transaction.atomic(durable=True)
-def reopen_door(*, house: House, closure: DoorClosure, by: Any, at: datetime) -> DoorReopening:
+def reopen_door(*, house: House, closure: DoorClosure, by: "Staff", at: datetime) -> DoorReopening:
     """Reopen a closed door early; a closure that has not begun never takes effect."""
     one_at_a_time(house)
     if closure.ended_at <= at or DoorReopening.objects.filter(closure=closure).exists():
@@ -66,17 +69,17 @@ def reopen_door(*, house: House, closure: DoorClosure, by: Any, at: datetime) ->
 
 @transaction.atomic(durable=True)
 def explain_gap(
-    *, house: House, door: Any, began_at: datetime, ended_at: datetime, text: str, by: Any, at: datetime
+    *, house: House, door: Any, began_at: datetime, ended_at: datetime, text: str, by: "Staff", at: datetime
 ) -> GapExplanation:
     """Explain why an open door was unstaffed. The gap stays in every report, with the explanation."""
     if not text.strip():
         raise Refused(_("Explain why no porter was at the door."))
     if ended_at > at:
         raise Refused(_("This gap has not ended yet. Post a porter at the door, then explain the gap."))
-    asked = Span(began_at, ended_at)
+    span = Span(began_at, ended_at)
     found = staffing.coverage_of(house, house.gaming_day(began_at), house.gaming_day(began_at), at)
     gaps = [gap for each in found if each.door_id == door.pk for gap in each.night.gaps]
-    if not any(asked == gap.span for gap in gaps):
+    if not any(span == gap.span for gap in gaps):
         raise Refused(_("There is no such gap at this door any more. Look at the coverage again."))
     explanation = GapExplanation(
         venue_id=house.id,

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from django.db import transaction
@@ -18,9 +18,14 @@ from compliance.venues.selectors import venues
 
 from .. import selectors as staffing
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 
 @transaction.atomic(durable=True)
-def take_post(*, house: House, door: Any, seen: Iterable[UUID] | None, beside: bool, by: Any, at: datetime) -> DoorPost:
+def take_post(
+    *, house: House, door: Any, seen: Iterable[UUID] | None, beside: bool, by: "Staff", at: datetime
+) -> DoorPost:
     """Take up the post at a door (LU art. 75(4)), relieving the current holder unless `beside`.
 
     `seen` are the posts shown to the person at this door: if others hold it by now, the request is refused, so that
@@ -34,8 +39,8 @@ def take_post(*, house: House, door: Any, seen: Iterable[UUID] | None, beside: b
     own = next((row for row in here if row.staff_id == by.pk), None)
     others = [row for row in here if row is not own]
     if own is not None and (beside or not others):
-        kept: DoorPost = own
-        return kept
+        current: DoorPost = own
+        return current
     shut = staffing.closed_at(house.id, at).get(door.pk)
     if shut is not None:
         raise Refused(
@@ -62,7 +67,7 @@ def take_post(*, house: House, door: Any, seen: Iterable[UUID] | None, beside: b
 
 
 @transaction.atomic(durable=True)
-def leave_post(*, house: House, by: Any, at: datetime) -> DoorPost:
+def leave_post(*, house: House, by: "Staff", at: datetime) -> DoorPost:
     """Sign off: end the person's post now."""
     one_at_a_time(house)
     mine = [row for row in staffing.open_posts(house.id) if row.staff_id == by.pk]
@@ -72,13 +77,21 @@ def leave_post(*, house: House, by: Any, at: datetime) -> DoorPost:
     with log.act("admissions.post.left", subject=post, by=by, at=at, scope=house.id, door=post.door.name):
         for row in mine:
             end_post(house, row, by=by, at=at)
-    kept: DoorPost = post
-    return kept
+    ended: DoorPost = post
+    return ended
 
 
 @transaction.atomic(durable=True)
 def enter_post(
-    *, house: House, door: Any, staff: Any, began_at: datetime, ended_at: datetime, reason: str, by: Any, at: datetime
+    *,
+    house: House,
+    door: Any,
+    staff: Any,
+    began_at: datetime,
+    ended_at: datetime,
+    reason: str,
+    by: "Staff",
+    at: datetime,
 ) -> DoorPost:
     """Enter later, with the reason, that a member of staff held a post without signing on."""
     _check_past_times(began_at, ended_at, reason, at)
@@ -105,7 +118,7 @@ def enter_post(
 
 @transaction.atomic(durable=True)
 def correct_post(
-    *, house: House, post: Any, began_at: datetime, ended_at: datetime, reason: str, by: Any, at: datetime
+    *, house: House, post: Any, began_at: datetime, ended_at: datetime, reason: str, by: "Staff", at: datetime
 ) -> DoorPostCorrection:
     """Store the true times of a post, with the reason. Equal times mean that the post was not held."""
     _check_past_times(began_at, ended_at, reason, at)
@@ -150,7 +163,7 @@ def _free(house: House, staff_id: UUID, began_at: datetime, ended_at: datetime, 
             )
 
 
-def end_post(house: House, row: Any, *, by: Any, at: datetime) -> None:
+def end_post(house: House, row: Any, *, by: "Staff", at: datetime) -> None:
     """End a post now, within the caller's transaction.
 
     A post of a past gaming day ends with that day and is marked as not signed off.

@@ -34,7 +34,7 @@ class Night:
 
 def night(venue_id: UUID, gaming_day: date) -> Night:
     """Return the counters of a gaming day; takings exclude cards cancelled by now."""
-    found = DoorDecision.objects.filter(venue_id=venue_id, gaming_day=gaming_day).aggregate(
+    counts = DoorDecision.objects.filter(venue_id=venue_id, gaming_day=gaming_day).aggregate(
         refused=Count("pk", filter=Q(outcome="refused") | UPHELD),
         not_verified=Count("pk", filter=Q(outcome__in=["unverified", "needs_review"]) & ~UPHELD),
     )
@@ -47,8 +47,8 @@ def night(venue_id: UUID, gaming_day: date) -> Night:
     )
     return Night(
         admitted=admitted,
-        refused=found["refused"],
-        not_verified=found["not_verified"],
+        refused=counts["refused"],
+        not_verified=counts["not_verified"],
         cards=sold["cards"],
         takings=sold["takings"] or Decimal("0.00"),
     )

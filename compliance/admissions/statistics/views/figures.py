@@ -30,4 +30,6 @@ def figures(request: HouseRequest) -> HttpResponseBase:
 def _drawn(_scope: Scope, page: Page[Any]) -> dict[str, Any]:
     """Return the counts as tables with bars, on one page, under the two periods."""
     rows = list(page.paginator.object_list)
-    return {"parts": figures_in_words.parts(rows), "span": rows[0]["span"]} if rows else {}
+    if not rows:
+        return {}
+    return {"parts": figures_in_words.parts(rows), "span": rows[0]["span"]}
