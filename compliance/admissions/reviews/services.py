@@ -41,6 +41,7 @@ def resolve(*, house: House, decision: DoorDecision, answer: Answer, note: str, 
         if decision.outcome != "needs_review" or not alerts:
             raise Refused(_("There is no doubt to answer here. %(todo)s") % {"todo": _remedy(grounds)})
         _one_at_a_time(decision, alerts)
+        # Checked under the lock: two supervisors may answer at once.
         _not_answered_yet(house, decision)
         if answer is Answer.CLEARED:
             _may_be_cleared(grounds)

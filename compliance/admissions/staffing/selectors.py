@@ -75,6 +75,7 @@ def effective_end(house: House, post: Any, at: datetime) -> datetime:
         ended: datetime = post.ends
         return ended
     begun: datetime = post.begins
+    # A correction may put the beginning later than `at`.
     return max(begun, min(at, house.opens_at(house.gaming_day(begun) + timedelta(days=1))))
 
 
@@ -102,6 +103,7 @@ def closures(venue_id: UUID, span: Span, known_at: datetime = EVER) -> QuerySet[
     reopened = reopening.values("reopened_at")[:1]
     return (
         DoorClosure.objects.filter(venue_id=venue_id, closed_at__lte=known_at)
+        # A door cannot reopen after its closure has ended anyway.
         .annotate(opens=Least("ended_at", Coalesce(Subquery(reopened), "ended_at")))
         .filter(began_at__lt=span.ended_at, opens__gt=Greatest("began_at", Value(span.began_at)))
         .select_related("door", "closed_by")
@@ -111,6 +113,7 @@ def closures(venue_id: UUID, span: Span, known_at: datetime = EVER) -> QuerySet[
 
 def closed_at(venue_id: UUID, at: datetime) -> dict[UUID, Any]:
     """Return the doors closed at a time, each with its closure."""
+    # Spans are half-open, and an empty one would match nothing.
     found = closures(venue_id, Span(at, at + timedelta(microseconds=1)))
     return {row.door_id: row for row in found}
 

@@ -26,6 +26,7 @@ def ask_cancellation(*, house: House, card: AdmissionCard, reason: str, by: "Sta
         if not reason.strip():
             raise Refused(_("Say why the card is cancelled: the reason stays with its number."))
         one_at_a_time(card.pk)
+        # Cancel the new number instead: the old one opens no door any more.
         if card_selectors.replacement_of(card.pk) is not None:
             raise Refused(_("This card was replaced: it lives on under its new number."))
         if CardCancellation.objects.filter(card=card, answer__isnull=True).exists():

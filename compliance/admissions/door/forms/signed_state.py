@@ -81,6 +81,7 @@ def _read(signed: str) -> dict[str, Any]:
         found: dict[str, Any] = signing.loads(signed, salt=SALT, max_age=MAX_AGE)
     except signing.BadSignature as error:
         raise StateExpired from error
+    # Each step signs again, so the signature alone would never expire.
     if _now() - found["since"] > MAX_AGE:
         raise StateExpired
     return found
@@ -131,6 +132,7 @@ def late(signed: str) -> Late | None:
 
 def _late_of(signed: str, salt: str) -> Any:
     try:
+        # No max_age: an expired page must not turn a late presentation into a current one.
         return signing.loads(signed, salt=salt).get("late")
     except signing.BadSignature:
         return None
@@ -138,6 +140,7 @@ def _late_of(signed: str, salt: str) -> Any:
 
 def presentation(nonce: UUID, text: str) -> UUID:
     """Return the same nonce for the same scan from one page, however often it is sent; another text differs."""
+    # Readers differ in spaces and case, so both are ignored.
     return uuid5(nonce, "".join(text.split()).upper())
 
 
@@ -161,5 +164,6 @@ def hold_code(signed: str) -> tuple[str, UUID] | None:
 
 def same_reading(read: DocumentData, typed: DocumentData) -> DocumentData:
     """Return the document as corrected; it stays machine-read only if no machine-read field was changed."""
+    # A form cannot carry these machine facts, so restore them before comparing.
     as_read = replace(typed, read_from=read.read_from, faulty=read.faulty, name_truncated=read.name_truncated)
     return as_read if replace(as_read, birth_place=read.birth_place) == read else typed

@@ -105,11 +105,13 @@ def present_card(*, house: House, place: Place, shown: CardShown, by: "Staff", a
     """
     if shown.judgement in NOTE_NEEDED and not shown.note.strip():
         raise NoteMissing(NOTE_IS_MISSING)
+    # Outside the transaction: a slow register must not hold row locks.
     register_answer = heard_of_card(house=house, place=place, shown=shown, by=by, at=at)
     try:
         return _present(house=house, place=place, shown=shown, register_answer=register_answer, by=by, at=at)
     except log.DuplicateAct:
         first = first_answer(house, shown.nonce)
+        # A reused nonce must not return the result of another guest.
         if not _same(first, house, place, shown):
             raise AnotherPresentation(ANOTHER_PRESENTATION) from None
         return first
@@ -119,6 +121,7 @@ def heard_of_card(
     *, house: House, place: Place | None, shown: CardShown, by: "Staff", at: datetime
 ) -> "Question | None":
     """Query the central register about a card holder, if required and if nothing else prevents admission."""
+    # The guest is refused or gone already: a query would disclose data for nothing.
     if shown.judgement is not None or not face_compared(shown):
         return None
 
@@ -142,6 +145,7 @@ def look_up(house: House, code: str, when: EventTime, at_door: AtDoor = AT_NO_DO
         return Found(None, None, None, card_ground(Fault.UNKNOWN, book))
     document = card_selectors.last_paper(card.person_id)
     assert document is not None  # A card is issued only on an admission.
+    # Nothing is scanned: the stored document replaces the one the guest would show.
     paper = people.paper_known(document)
     met, ahead = lookup_document(house.id, paper, None, when, at_door, hold=hold)
     return Found(card, document, paper, rejection_reason(card, when, book), met, ahead)
@@ -204,10 +208,10 @@ def _present(
     decision = _build_decision(house, place, shown, found, answer, by=by, when=when)
     entry = None
     with batch() as rows:
-        # A document check is stored only if staff compared the document: a guest refused on the card was not
-        # checked.
+        # A check means that staff compared the document; for a guest refused on the card they did not.
         decision.check_made = _check(found, by=by, when=when) if answer.admitted else None
         grounds = keep_decision(decision, answer)
+        # The guest is inside on the previous entry: neither a new entry nor a refusal.
         if answer.is_same_entry:
             pass
         elif answer.admitted:

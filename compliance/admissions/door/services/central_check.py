@@ -34,6 +34,7 @@ def query_central_register(
 ) -> "Question | None":
     """Query the central register about a guest with a document, if required and if nothing else prevents admission."""
     paper = shown.paper
+    # A refusal stands without the register, and a query would disclose data for nothing.
     if paper is None or shown.judgement is not None or not face_compared(shown):
         return None
 
@@ -72,12 +73,15 @@ def query_provisional_decision(
     """
     if place is None or not questions.must_ask(house, at):
         return None
+    # Look before evaluating: a second click must not query the register twice.
     answer = questions.fresh_answer(house, paper, nonce, at) if paper is not None else None
     if answer is not None or decision_selectors.find_presentation(house.id, nonce) is not None:
         return answer
     found = weigh()
+    # Another ground already decides, so the register is not needed.
     if found.paper is None or not found.decision.awaits_register:
         return None
+    # The document behind a card code is known only now, so look for a fresh answer again.
     return questions.fresh_answer(house, found.paper, nonce, at) or questions.ask(
         house=house,
         paper=found.paper,

@@ -55,11 +55,13 @@ def present(*, house: House, place: Place, shown: Presentation, by: "Staff", at:
     """
     if shown.judgement in NOTE_NEEDED and not shown.note.strip():
         raise NoteMissing(NOTE_IS_MISSING)
+    # Outside the transaction: a slow register must not hold row locks.
     register_answer = query_central_register(house=house, place=place, shown=shown, by=by, at=at)
     try:
         return _present(house=house, place=place, shown=shown, register_answer=register_answer, by=by, at=at)
     except log.DuplicateAct:
         first = first_answer(house, shown.nonce)
+        # A reused nonce must not return the result of another guest.
         if not _same(first, place, shown):
             raise AnotherPresentation(ANOTHER_PRESENTATION) from None
         return first
@@ -81,15 +83,18 @@ def _same(first: Admission, place: Place, shown: Presentation) -> bool:
         return False
     if judged != ({shown.judgement} if shown.judgement else set()):
         return False
+    # Without a check no document was stored, so there is nothing to compare.
     if check is not None and not people.is_document(check.document, shown.paper):
         return False
     replaced = first.card.replaces_id if first.card is not None and first.card.decision_id == decision.pk else None
+    # A denied replacement issued no card; its refusal alone identifies the request.
     if shown.replaces is not None or replaced is not None:
         return first.card_refusal is not None or (shown.replaces is not None and replaced == shown.replaces.card_id)
     if first.card_refusal is not None:
         return first.card_refusal.kind_asked == (shown.card_kind or "")[:20]
     issued = first.card.kind if first.card is not None and first.card.decision_id == decision.pk else None
     card_kind = first.card.kind if first.card is not None else None
+    # A guest who already held a card may have been presented without choosing a kind.
     return shown.card_kind in {issued, card_kind} or decision.outcome != "admitted"
 
 
@@ -98,6 +103,7 @@ def _present(
     *, house: House, place: Place, shown: Presentation, register_answer: "Question | None", by: "Staff", at: datetime
 ) -> Admission:
     when = moment_of(house, at)
+    # Typed and scanned spellings must compare equal from here on.
     paper = normalise_document(shown.paper) if shown.paper else None
     shown = replace(shown, paper=paper, face_compared=face_compared(shown))
     at_door = at_door_of(house, place.door_id, shown.late, when)
@@ -120,13 +126,17 @@ def _present(
     with batch() as rows:
         check = _check(house, shown, met, by=by, when=when)
         admission = _write(house, place, shown, met, answer, decision, outcome, check, by=by, when=when)
+        # Store the register's code for the guest, so that later queries need no name.
         if register_answer is not None and answer.admitted and check is not None:
             questions.learn(answer=register_answer, person_id=check.document.person_id, at=at)
     kind, facts = _describe_presentation(place, answer, outcome)
     facts |= {"screened": screening_codes(shown.paper, answer)} | register_said(register_answer)
     once = f"presentation:{house.id}:{shown.nonce}"
     opening = persist_presentation(
-        rows, admission.card if isinstance(outcome, IssuableCard) else None, last=shown.late is None
+        # A late presentation adds a row afterwards, so this is not its last statement.
+        rows,
+        admission.card if isinstance(outcome, IssuableCard) else None,
+        last=shown.late is None,
     )
     with log.act(kind, subject=decision, by=by, at=at, scope=house.id, once=once, opening=opening, **facts):
         if shown.late is not None:
@@ -145,10 +155,12 @@ def _outcome(
     when: EventTime,
 ) -> IssuableCard | ExistingCard | CardDenied | None:
     """Return the card for an admitted guest: a replacement, a new one, or none."""
-    by = None if shown.by_machine else by
+    # A device never acts as management, so it cannot issue guest-of-honour cards.
+    issuer = None if shown.by_machine else by
     bearer = bearer_of(shown.paper, met, shown.choice) if shown.paper else None
     if shown.replaces is not None:
-        return carry_on(house=house, wanted=shown.replaces, person_id=bearer, by=by, when=when)
+        return carry_on(house=house, wanted=shown.replaces, person_id=bearer, by=issuer, when=when)
+    # At a card desk a guest may be checked without wanting a card.
     if place.room_kind is None and not shown.card_kind:
         return None
     return select_card(
@@ -156,7 +168,7 @@ def _outcome(
         kind=shown.card_kind,
         person_id=bearer,
         room_kind=place.room_kind,
-        by=by,
+        by=issuer,
         when=when,
         paid_by=shown.paid_by,
         ahead=ahead,
@@ -188,6 +200,7 @@ def _describe_presentation(
     if isinstance(outcome, IssuableCard):
         facts = {"door": place.name, "price": outcome.price, "currency": outcome.currency}
         return ("admissions.guest.admitted" if place.door_id else "admissions.card.issued"), facts
+    # A desk has no door to pass, and a continued entry is not counted again.
     if place.door_id is None or answer.is_same_entry:
         return "admissions.guest.checked", {"door": place.name, "outcome": answer.verdict.value}
     return "admissions.guest.admitted", {"door": place.name, "card": outcome.label if outcome else "—"}
@@ -212,6 +225,7 @@ def _write(
     grounds = keep_decision(decision, answer)
     if not answer.admitted:
         notify_refusal(house=house, decision=decision, paper=shown.paper, answer=answer, by=by, at=when.at)
+    # A card or an entry needs a stored document.
     if check is None or not answer.admitted:
         return Admission(decision, grounds, None, None, None)
     if isinstance(outcome, CardDenied):

@@ -60,6 +60,7 @@ def evaluate_document(
     """
     when = moment_of(house, at)
     at_door = at_door_of(house, door_id, late, when)
+    # A preview must not lock the document while the page is open.
     met, ahead = lookup_document(house.id, paper, None, when, at_door, hold=False)
     answer = judge_known(
         house,
@@ -93,6 +94,7 @@ def moment_of(house: House, at: datetime) -> EventTime:
 
 def at_door_of(house: House, door_id: UUID | None, late: Late | None, when: EventTime) -> AtDoor:
     """Return since when an entry of the guest counts as recent; a guest sent away is not counted."""
+    # Without an admission there is no entry that could be counted twice.
     if door_id is None or (late is not None and late.sent_away):
         return AT_NO_DOOR
     came_at = when.at if late is None else when_presented(late, when.at).presented_at
@@ -226,6 +228,7 @@ def _central_register_outcome(
 def _alerts(paper: DocumentData, met: DocumentMatch, found: tuple[Finding, ...], book: Rulebook) -> tuple[Alert, ...]:
     """Return every possible match of a guest; a supervisor must answer each before admission."""
     alike = tuple(doubts.look_alike(each, paper, book) for each in found if not each.is_hit)
+    # A document unknown so far cannot have had another bearer.
     if met.document is None or not met.names_another(paper):
         return alike
     return (*alike, doubts.another_bearer(met.document.pk, met.document.person_id, paper, book))
@@ -242,6 +245,7 @@ def address_of(
     """Return the address given now, or the one the venue has for the bearer."""
     if address is not None and address.complete:
         return address
+    # The match holds the address of its own bearer, but not that of a chosen guest.
     if choice.same_as is None:
         return met.address if met.bearer(paper) else None
     chosen = bearer_of(paper, met, choice)

@@ -91,6 +91,7 @@ def select_card(
         return not_issued("", "no_card", book) if card_needed(book, room_kind) else None
     try:
         return _asked_for(house, kind, book, person_id=person_id, by=by, when=when, paid_by=paid_by, ahead=ahead)
+    # A silent rulebook denies the card but does not fail the admission.
     except SilentParameter:
         return CardDenied(kind[:20], "rulebook_silent", "", book.edition.id)
 
@@ -113,6 +114,7 @@ def _asked_for(
             return refused
     elif kind not in book.texts("admission.card.kinds"):
         return not_issued(kind[:20], "kind_unknown", book)
+    # The lookup concerned another guest if door staff chose one since.
     counter = ahead.counter_of(person_id) or card_selectors.counter(house.id, person_id, kind, when.gaming_day)
     if counter.held is not None:
         # Another desk may just have sold the guest the same card.
@@ -123,6 +125,7 @@ def _asked_for(
     if not counter.opened:
         return not_issued(kind, "no_series", book)
     span = validity(kind, when.gaming_day)
+    # Guest-of-honour cards are free, so there is no means of payment.
     paid = "" if honour else paid_by
     return IssuableCard(kind, price, house.currency, span.first, span.last, book.edition.id, paid)
 
@@ -147,7 +150,7 @@ def issue(
     check: "IdentityCheck",
     decision: DoorDecision,
     nonce: UUID,
-    by: "Staff | None",
+    by: "Staff",
     when: EventTime,
 ) -> AdmissionCard:
     """Insert the card and its stub; this takes the number. Runs within the caller's transaction."""
@@ -200,7 +203,7 @@ def _stub(card: AdmissionCard, paper: DocumentData, address: str) -> CardStub:
 
 
 def keep_refusal(
-    house: House, why: CardDenied, decision: DoorDecision | None, *, by: "Staff | None", when: EventTime
+    house: House, why: CardDenied, decision: DoorDecision | None, *, by: "Staff", when: EventTime
 ) -> CardRefusal:
     """Store that a card was requested and denied, within the caller's transaction."""
     refusal = CardRefusal(

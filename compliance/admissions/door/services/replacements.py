@@ -33,7 +33,7 @@ class Replacement:
 
 
 def carry_on(
-    *, house: House, wanted: Replacement, person_id: UUID | None, by: "Staff", when: EventTime
+    *, house: House, wanted: Replacement, person_id: UUID | None, by: "Staff | None", when: EventTime
 ) -> IssuableCard | CardDenied:
     """Return the next card of the old card's series, or why it cannot be replaced.
 
@@ -46,6 +46,7 @@ def carry_on(
     old = card_selectors.find_card(house.id, wanted.card_id)
     if old is None:
         return not_issued("", "card_unknown", book)
+    # Files may have been merged, so compare their heads.
     if person_id is None or people.head_of(old.person_id) != people.head_of(person_id):
         return not_issued(old.kind, "card_of_another_guest", book)
     against = rejection_reason(old, when, book)

@@ -87,6 +87,7 @@ def worker(request: HouseRequest) -> HttpResponse:
 
 
 def _shell(request: HouseRequest) -> str:
+    # The service worker caches this page for every user of the desk.
     nobody = {"user": AnonymousUser(), "navigation": "", "post": "", "gaming_day": None, "csrf_token": ""}
     actions = {
         "scan": reverse("admissions:scan"),

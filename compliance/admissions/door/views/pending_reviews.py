@@ -34,6 +34,7 @@ def answer(request: HouseRequest, decision_id: UUID) -> HttpResponse:
         raise Http404(_("This house has no such decision."))
     found = review_of(decided)
     if found["state"] == "waiting":
+        # After that the signed state has expired and the guest must be scanned again.
         if moment() - decided.decided_at < timedelta(seconds=hand.MAX_AGE):
             return HttpResponse(status=NO_CONTENT)
         found = found | {"state": "late"}

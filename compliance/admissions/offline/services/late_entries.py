@@ -70,8 +70,10 @@ def when_presented(late: Late, received_at: datetime) -> Moment:
         return Moment(received_at, None, True)
     if sent is None or abs(received_at - sent) > LONGEST:
         return Moment(min(claimed, received_at), None, True)
+    # The transmission time is part of the skew, hence the tolerance.
     skew = received_at - sent
     presented = claimed if abs(skew) <= CLOCK_TOLERANCE else claimed + skew
+    # `claimed > sent` means that the clock was set back during the outage.
     doubtful = abs(skew) > CLOCK_TOLERANCE or claimed > sent
     return Moment(min(presented, received_at), round(skew.total_seconds()), doubtful)
 
@@ -93,9 +95,8 @@ def keep_unchecked(*, house: House, late: Late, lost: bool, by: "Staff", at: dat
 @transaction.atomic(durable=True)
 def _keep_unchecked(*, house: House, late: Late, lost: bool, by: "Staff", at: datetime) -> LateEntry:
     first = late_selectors.late_entry_of(house.id, late.nonce)
-    if (
-        first is not None and first.decision_id is not None
-    ):  # It was checked after all; a repeated report of a loss is a duplicate.
+    # It was checked after all; a repeated report of a loss is a duplicate.
+    if first is not None and first.decision_id is not None:
         return first
     row = _row(house, late, "lost" if lost else "unreadable", None, by=by, at=at)
     with log.act(

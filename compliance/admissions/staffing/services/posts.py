@@ -34,6 +34,7 @@ def take_post(
     """
     one_at_a_time(house)
     unended = list(staffing.open_posts(house.id))
+    # Posts of past gaming days are forgotten, not held.
     begun = house.opens_at(house.gaming_day(at))
     here = [row for row in unended if row.door_id == door.pk and row.begins >= begun]
     own = next((row for row in here if row.staff_id == by.pk), None)
@@ -53,12 +54,14 @@ def take_post(
         )
     relieved = [] if beside else others
     mine = [row for row in unended if row.staff_id == by.pk and row is not own]
+    # Also end earlier posts at this door that were never signed off.
     forgotten = [row for row in unended if row.door_id == door.pk and row.begins < begun]
     post = own or DoorPost(
         venue_id=house.id, door_id=door.pk, staff_id=by.pk, began_at=at, signed_by_id=by.pk, signed_at=at
     )
     kind = "admissions.post.taken_over" if relieved else "admissions.post.taken"
     with log.act(kind, subject=post, by=by, at=at, scope=house.id, door=door.name):
+        # A post may be in two of the lists but can end only once.
         for row in {row.pk: row for row in (*relieved, *mine, *forgotten)}.values():
             end_post(house, row, by=by, at=at)
         if own is None:
@@ -151,6 +154,7 @@ def _free(house: House, staff_id: UUID, began_at: datetime, ended_at: datetime, 
     for row in staffing.posts(house.id).filter(staff_id=staff_id, begins__lt=ended_at).exclude(pk=but):
         # A post without an end covers all later times: end it before entering times after its start.
         until = row.ends or ended_at
+        # Empty spans mean a post that was not held; they overlap nothing.
         if row.begins < until and began_at < until and began_at < ended_at:
             raise Refused(
                 _("%(who)s stood at the door %(door)s from %(first)s to %(last)s. Correct that post first.")
@@ -168,6 +172,7 @@ def end_post(house: House, row: Any, *, by: "Staff", at: datetime) -> None:
 
     A post of a past gaming day ends with that day and is marked as not signed off.
     """
+    # The venue cannot know when the person left, so the end of the gaming day counts.
     over_at = house.opens_at(house.gaming_day(row.begins) + timedelta(days=1))
     forgotten = over_at <= at
     DoorPostEnd(
