@@ -1,7 +1,7 @@
 """Services for exits, head counts, room capacities and inner doors."""
 
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.db import transaction
@@ -15,10 +15,13 @@ from ..models.rooms import InnerDoor, RoomCapacity, RoomCount, RoomExit
 from . import selectors as occupancy
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.admissions.models.cards import AdmissionCard
+    from compliance.venues.models import Door, Room, Staff
 
 
-def note_exit(*, house: House, door: Any, card: Any, nonce: UUID, by: "Staff", at: datetime) -> RoomExit:
+def note_exit(
+    *, house: House, door: "Door", card: "AdmissionCard | None", nonce: UUID, by: "Staff", at: datetime
+) -> RoomExit:
     """Record one exit through a door, with the card if it was shown. The same nonce is the same guest."""
     try:
         return _note_exit(house=house, door=door, card=card, nonce=nonce, by=by, at=at)
@@ -27,7 +30,9 @@ def note_exit(*, house: House, door: Any, card: Any, nonce: UUID, by: "Staff", a
 
 
 @transaction.atomic(durable=True)
-def _note_exit(*, house: House, door: Any, card: Any, nonce: UUID, by: "Staff", at: datetime) -> RoomExit:
+def _note_exit(
+    *, house: House, door: "Door", card: "AdmissionCard | None", nonce: UUID, by: "Staff", at: datetime
+) -> RoomExit:
     row = RoomExit(
         venue_id=house.id,
         door_id=door.pk,
@@ -45,7 +50,7 @@ def _note_exit(*, house: House, door: Any, card: Any, nonce: UUID, by: "Staff", 
 
 
 @transaction.atomic(durable=True)
-def count_room(*, house: House, room: Any, people: int, by: "Staff", at: datetime) -> RoomCount:
+def count_room(*, house: House, room: "Room", people: int, by: "Staff", at: datetime) -> RoomCount:
     """Record a head count; later entries and exits are added to it."""
     row = RoomCount(
         venue_id=house.id,
@@ -61,7 +66,7 @@ def count_room(*, house: House, room: Any, people: int, by: "Staff", at: datetim
 
 
 @transaction.atomic(durable=True)
-def set_capacity(*, house: House, room: Any, people: int | None, by: "Staff", at: datetime) -> RoomCapacity:
+def set_capacity(*, house: House, room: "Room", people: int | None, by: "Staff", at: datetime) -> RoomCapacity:
     """Set the maximum of guests in a room; None removes it. It only warns and refuses no guest."""
     if people is not None and people < 1:
         raise Refused(_("Give at least one guest, or leave it empty for a room without a figure."))
@@ -73,7 +78,7 @@ def set_capacity(*, house: House, room: Any, people: int | None, by: "Staff", at
 
 
 @transaction.atomic(durable=True)
-def lead_door(*, house: House, door: Any, from_room: Any, by: "Staff", at: datetime) -> InnerDoor:
+def lead_door(*, house: House, door: "Door", from_room: "Room | None", by: "Staff", at: datetime) -> InnerDoor:
     """Set the room from which a door leads; None means from outside. Entries through it leave that room."""
     if from_room is not None and from_room.pk == door.room_id:
         raise Refused(_("A door does not lead from a room into the same one. Choose the other room."))

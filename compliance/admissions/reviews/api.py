@@ -1,6 +1,6 @@
 """API of manual reviews: the queue, both sides of a match, and the answer; devices may not answer."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
@@ -19,6 +19,10 @@ from ..decisions.presentation import words as sentences
 from . import selectors as doubts
 from . import services
 from .presentation.register import DOUBTS
+
+if TYPE_CHECKING:
+    from compliance.admissions.models.decisions import DoorDecision
+    from compliance.admissions.models.reviews import Review
 
 
 class WhyOutput(serializers.Serializer[Any]):
@@ -160,11 +164,11 @@ class WithdrawView(ActView):
     )
 
 
-def _is_withdrawn(review: Any) -> bool:
+def _is_withdrawn(review: "Review | None") -> bool:
     return getattr(review, "withdrawal", None) is not None
 
 
-def _doubt(row: Any, staff_id: UUID) -> dict[str, Any]:
+def _doubt(row: "DoorDecision", staff_id: UUID) -> dict[str, Any]:
     return {
         "id": row.pk,
         "place": services.place_of(row),

@@ -19,6 +19,7 @@ from ..models.reviews import DoorAlert, Review, ReviewWithdrawal
 from . import selectors as doubts
 
 if TYPE_CHECKING:
+    from compliance.admissions.models.decisions import DoorGround
     from compliance.venues.models import Staff
 
 
@@ -100,7 +101,7 @@ def place_of(decision: DoorDecision) -> str:
     return str(place.name)
 
 
-def _may_be_cleared(grounds: list[Any]) -> None:
+def _may_be_cleared(grounds: list["DoorGround"]) -> None:
     remaining = [ground for ground in grounds if ground.code not in CLEARABLE]
     if remaining:
         raise Refused(
@@ -108,7 +109,7 @@ def _may_be_cleared(grounds: list[Any]) -> None:
         )
 
 
-def _remedy(grounds: list[Any]) -> str:
+def _remedy(grounds: list["DoorGround"]) -> str:
     """Return what settles it instead, in the text shown at the desk."""
     return " ".join(sentences.to_do(ground.code, ground.facts) for ground in grounds)
 

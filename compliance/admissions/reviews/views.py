@@ -1,6 +1,7 @@
 """The supervisor's pages: open matches, both sides of one, and the answer."""
 
-from typing import Any
+from datetime import date
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from django.http import HttpResponse, HttpResponseBase
@@ -22,6 +23,9 @@ from . import services
 from .forms import ReviewForm, WithdrawalForm
 from .presentation import words as review_words
 from .presentation.register import DOUBTS
+
+if TYPE_CHECKING:
+    from compliance.admissions.models.decisions import DoorDecision
 
 # Maximum shown on a page; a venue with more open reviews works from the newest one.
 AT_ONCE = 50
@@ -94,7 +98,7 @@ def _review_message(answer: Answer) -> str:
     return _("Refused. The desk has been told.")
 
 
-def _sides(request: HouseRequest, row: Any) -> dict[str, Any]:
+def _sides(request: HouseRequest, row: "DoorDecision") -> dict[str, Any]:
     codes = frozenset(ground.code for ground in row.grounds.all())
     chosen = request.POST.get("answer", "")
     review = getattr(row, "review", None)
@@ -132,7 +136,7 @@ def _sides(request: HouseRequest, row: Any) -> dict[str, Any]:
     }
 
 
-def _review_row(row: Any, *, key: str, today: Any) -> dict[str, Any]:
+def _review_row(row: "DoorDecision", *, key: str, today: date) -> dict[str, Any]:
     return {
         "row": row,
         "key": key,
@@ -142,5 +146,5 @@ def _review_row(row: Any, *, key: str, today: Any) -> dict[str, Any]:
     }
 
 
-def _grounds(row: Any) -> list[sentences.Ground]:
+def _grounds(row: "DoorDecision") -> list[sentences.Ground]:
     return sentences.grounds(row.grounds.all())

@@ -1,6 +1,6 @@
 """Printed cards: card and stub on an A5 sheet or an 80 mm ticket, each with its code."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 import segno
@@ -19,6 +19,10 @@ from ..presentation import words as card_words
 from ..selectors import cards as card_selectors
 from ..services import cards
 from ..services.codes import code_of
+
+if TYPE_CHECKING:
+    from compliance.admissions.models.cards import AdmissionCard
+    from compliance.venues.domain.house import House
 
 # A card is printed in the language of the authority that may inspect it.
 LANGUAGES = {"LU": "fr", "NL": "nl"}
@@ -52,7 +56,7 @@ def _print(request: HouseRequest, card_id: UUID, form: str) -> HttpResponse:
     return answer
 
 
-def _context(house: Any, card: Any) -> dict[str, Any]:
+def _context(house: "House", card: "AdmissionCard") -> dict[str, Any]:
     stub = card.stub
     square = segno.make(code_of(house.id, card.label), error="m", micro=False)
     return {

@@ -1,7 +1,7 @@
 """Pages of card tariffs: in force, history, and a preview of a new one."""
 
 from datetime import date, timedelta
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.http import HttpResponse
 from django.shortcuts import render
@@ -21,6 +21,10 @@ from ..forms import TariffForm
 from ..presentation import listings as card_listings
 from ..selectors import tariffs as tariff_selectors
 from ..services import tariffs as tariffs_services
+
+if TYPE_CHECKING:
+    from compliance.admissions.models.cards import CardTariff
+    from compliance.venues.domain.house import House
 
 
 @require_permission("venues.house.read")
@@ -77,7 +81,7 @@ def _page(request: HouseRequest, context: dict[str, Any], status: int = 200) -> 
     return render(request, "admissions/tariffs.html", whole | context, status=status)
 
 
-def _articles(house: Any, row: Any) -> str:
+def _articles(house: "House", row: "CardTariff") -> str:
     """Return the articles behind the prices of a tariff, from the rulebook of its first day."""
     book = house.rulebook(row.effective_from)
     names = ("min_price", "multiple.week", "multiple.month", "multiple.year")
@@ -85,7 +89,7 @@ def _articles(house: Any, row: Any) -> str:
     return label("; ".join(each for each in cited if each))
 
 
-def _state(row: Any, in_force: Any, history: list[Any], today: date) -> str:
+def _state(row: "CardTariff", in_force: "CardTariff | None", history: list["CardTariff"], today: date) -> str:
     """Return in_force, coming, past or replaced: a later tariff for the same day replaces the earlier one."""
     if row == in_force:
         return "in_force"

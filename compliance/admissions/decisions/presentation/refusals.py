@@ -1,6 +1,6 @@
 """Register of refusals and denied cards, with the supervisor's answer."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.template.loader import get_template
 from django.utils.html import format_html, format_html_join
@@ -16,6 +16,9 @@ from ..selectors import decisions as decision_selectors
 from . import words as sentences
 from .columns import GUEST, article, day, grounds_list, guest_link, place, when
 from .filters import RefusalFilter
+
+if TYPE_CHECKING:
+    from compliance.admissions.models.reviews import Review
 
 NOTES = "admissions.note.read"
 
@@ -41,7 +44,7 @@ def outcome_badge(outcome: str) -> str:
     return get_template("components/outcome.html").render({"outcome": outcome})
 
 
-def answer_badge(review: Any) -> str:
+def answer_badge(review: "Review") -> str:
     """Return the supervisor's answer as a badge, and whether it was withdrawn."""
     state = {"answer": review.answer, "withdrawn": getattr(review, "withdrawal", None)}
     return get_template("admissions/reviews/answer.html").render(state)

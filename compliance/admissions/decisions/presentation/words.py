@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.utils.formats import date_format, time_format
 from django.utils.functional import lazy
@@ -15,6 +15,9 @@ from compliance.http.formatting.coded_text import first_sentence
 from compliance.people.domain.names.name_forms import display
 from compliance.people.presentation.words import DOCUMENTS, FIELDS, Words
 from compliance.rules.citations.articles import label as article_label
+
+if TYPE_CHECKING:
+    from compliance.admissions.models.decisions import DoorDecision
 
 _OUTCOMES: Words = {
     "admitted": pgettext_lazy("guest", "Admitted"),
@@ -244,7 +247,7 @@ def outcome(code: str) -> str:
     return str(_OUTCOMES.get(code, code))
 
 
-def describe_decision(decided: Any) -> str:
+def describe_decision(decided: "DoorDecision") -> str:
     """Summarise a decision without a name: the card issued, or the weightiest ground."""
     cards = list(decided.cards.all())
     if cards:

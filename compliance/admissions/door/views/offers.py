@@ -1,7 +1,7 @@
 """What the door desk shows of a guest, the cards for sale, and the issued card."""
 
 from datetime import date
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from django.urls import reverse
@@ -16,6 +16,9 @@ from compliance.rules.admissions.age import age
 
 from ..services import offers as offers_services
 from ..services.presentations import Admission, Place
+
+if TYPE_CHECKING:
+    from compliance.admissions.models.cards import AdmissionCard
 
 # URLs of the desk's forms and links, by the names its templates use.
 ACTIONS = {
@@ -69,11 +72,11 @@ def offered_cards(request: HouseRequest, place: Place | None, person_id: UUID | 
     return {"entry": None, "offers": offers, "means": means if paid else []}
 
 
-def held_card(card: Any) -> dict[str, Any]:
+def held_card(card: "AdmissionCard") -> dict[str, Any]:
     return {"number": card.label, "label": card.get_kind_display(), "valid_until": card.valid_to}
 
 
-def _replaceable(request: HouseRequest, held: list[Any]) -> Any:
+def _replaceable(request: HouseRequest, held: list["AdmissionCard"]) -> Any:
     """Return the cards of the guest that this member of staff may replace, with the possible reasons."""
     honour = request.presence.may("admissions.honour_card.issue")
     may = request.presence.may("admissions.card.replace")

@@ -1,7 +1,7 @@
 """A desk awaiting the supervisor's review, and polling for the answer."""
 
 from datetime import timedelta
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from django.http import Http404, HttpResponse
@@ -20,6 +20,9 @@ from compliance.http.access.presence import HouseRequest, moment
 from ..forms import signed_state as hand
 from ..services.presentations import CardShown, Presentation
 from .offers import facts
+
+if TYPE_CHECKING:
+    from compliance.admissions.models.decisions import DoorDecision
 
 NO_CONTENT = 204
 
@@ -41,7 +44,7 @@ def answer(request: HouseRequest, decision_id: UUID) -> HttpResponse:
     return render(request, "admissions/desk/review_state.html", {"review": found})
 
 
-def review_of(decided: Any) -> dict[str, Any]:
+def review_of(decided: "DoorDecision") -> dict[str, Any]:
     """Return the state of a review: waiting, cleared or confirmed, by whom and when."""
     found = doubts.review_state(decided)
     return {
@@ -77,7 +80,7 @@ def in_hand(request: HouseRequest, shown: Presentation | CardShown) -> str:
     return hand.dump_state(shown.paper, shown.lives, shown.nonce, shown.choice, of=request.POST.get("shown", ""))
 
 
-def in_doubt(decided: Any, *, guest: dict[str, Any] | None, shown: str) -> dict[str, Any]:
+def in_doubt(decided: "DoorDecision", *, guest: dict[str, Any] | None, shown: str) -> dict[str, Any]:
     """Return the desk for an open or confirmed match. `shown` is the signed document."""
     review = review_of(decided)
     upheld = review["state"] == "upheld"

@@ -1,7 +1,7 @@
 """Services to close and reopen doors, and to explain gaps."""
 
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -16,12 +16,12 @@ from .. import selectors as staffing
 from .posts import end_post, one_at_a_time
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models import Door, Staff
 
 
 @transaction.atomic(durable=True)
 def close_door(
-    *, house: House, door: Any, began_at: datetime | None, ended_at: datetime, reason: str, by: "Staff", at: datetime
+    *, house: House, door: "Door", began_at: datetime | None, ended_at: datetime, reason: str, by: "Staff", at: datetime
 ) -> DoorClosure:
     """Close a door until a given time, from now (None) or later; closing now ends the posts there.
 
@@ -69,7 +69,7 @@ def reopen_door(*, house: House, closure: DoorClosure, by: "Staff", at: datetime
 
 @transaction.atomic(durable=True)
 def explain_gap(
-    *, house: House, door: Any, began_at: datetime, ended_at: datetime, text: str, by: "Staff", at: datetime
+    *, house: House, door: "Door", began_at: datetime, ended_at: datetime, text: str, by: "Staff", at: datetime
 ) -> GapExplanation:
     """Explain why an open door was unstaffed. The gap stays in every report, with the explanation."""
     if not text.strip():

@@ -19,12 +19,12 @@ from compliance.venues.selectors import venues
 from .. import selectors as staffing
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.venues.models import Door, Staff
 
 
 @transaction.atomic(durable=True)
 def take_post(
-    *, house: House, door: Any, seen: Iterable[UUID] | None, beside: bool, by: "Staff", at: datetime
+    *, house: House, door: "Door", seen: Iterable[UUID] | None, beside: bool, by: "Staff", at: datetime
 ) -> DoorPost:
     """Take up the post at a door (LU art. 75(4)), relieving the current holder unless `beside`.
 
@@ -88,8 +88,8 @@ def leave_post(*, house: House, by: "Staff", at: datetime) -> DoorPost:
 def enter_post(
     *,
     house: House,
-    door: Any,
-    staff: Any,
+    door: "Door",
+    staff: "Staff",
     began_at: datetime,
     ended_at: datetime,
     reason: str,
@@ -149,7 +149,9 @@ def _check_past_times(began_at: datetime, ended_at: datetime, reason: str, at: d
         raise Refused(_("These times have not passed yet. Enter them once they have."))
 
 
-def _free(house: House, staff_id: UUID, began_at: datetime, ended_at: datetime, at: datetime, *, but: Any) -> None:
+def _free(
+    house: House, staff_id: UUID, began_at: datetime, ended_at: datetime, at: datetime, *, but: UUID | None
+) -> None:
     """Refuse times at which the person was at another door."""
     for row in staffing.posts(house.id).filter(staff_id=staff_id, begins__lt=ended_at).exclude(pk=but):
         # A post without an end covers all later times: end it before entering times after its start.
