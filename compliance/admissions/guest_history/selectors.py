@@ -20,7 +20,7 @@ from ..models.cards import PREFIXES, AdmissionCard
 from ..models.decisions import Entry
 from ..models.late_entries import Fate
 
-# Maximum gaming days between a paper-list entry and its recording (`services.late.LONGEST`).
+# Maximum gaming days between a paper-list entry and its recording (`late_entries.LONGEST`, plus one).
 LATEST_KEPT = timedelta(days=3)
 # Digits of a card number as printed (see `label`).
 DIGITS = 6
@@ -70,6 +70,7 @@ def days_in(house: House, persons: Collection[UUID], first: date, last: date) ->
 
     A guest let in on paper came on the day of the paper list, however much later the entry was recorded.
     """
+    # The recording day may differ from the visit, so search a wider range.
     day_range = (first - timedelta(days=1), last + LATEST_KEPT)
     rows = Entry.objects.filter(person_id__in=persons, gaming_day__range=day_range).values_list(
         "gaming_day", "decision__decided_on", "decision__late__fate", "decision__late__presented_at"
@@ -93,6 +94,7 @@ def latest_cards(heads: set[UUID]) -> dict[UUID, AdmissionCard]:
         AdmissionCard.objects.filter(person_id__in=standing).order_by("person_id", "-issued_at").distinct("person_id")
     )
     newest: dict[UUID, AdmissionCard] = {}
+    # Several persons may share one file, so the last assignment is the latest card.
     for row in sorted(rows, key=lambda row: row.issued_at):
         newest[standing[row.person_id]] = row
     return newest

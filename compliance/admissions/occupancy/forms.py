@@ -1,14 +1,11 @@
 """Forms of room occupancy."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from compliance.http.input.base import Form
-
-if TYPE_CHECKING:
-    from compliance.venues.domain.house import House
 
 
 class CountForm(Form):
@@ -22,5 +19,5 @@ class CapacityForm(Form):
 
     capacity = forms.IntegerField(label=_("Guests at most (a warning)"), min_value=1, max_value=100_000, required=False)
 
-    def facts(self, house: "House") -> dict[str, Any]:
+    def facts(self, house: Any) -> dict[str, Any]:
         return {"people": self.cleaned_data["capacity"]}

@@ -1,6 +1,6 @@
 """Register of late entries: guests presented during an outage, their check and settlement."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.template.loader import get_template
 from django.utils.html import format_html
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from compliance.admissions.models.late_entries import LateEntry
 
 
-def outcome_of(row: "LateEntry") -> str:
+def outcome_of(row: Any) -> str:
     """Return the result of the late check; empty if nothing could be checked."""
     outcome: str = row.decision.outcome if row.decision else ""
     return "unverified" if outcome == "admitted" and row.card_refused else outcome
@@ -30,7 +30,7 @@ def _badge(text: str, icon: str) -> str:
     return get_template("components/badge.html").render({"text": text, "tone": "review", "icon": icon})
 
 
-def _outcome(row: "LateEntry", _scope: Scope) -> str:
+def _outcome(row: Any, _scope: Scope) -> str:
     outcome = outcome_of(row)
     return outcome_badge(outcome) if outcome else _badge(row.get_kind_display(), "question")
 

@@ -46,7 +46,7 @@ def decisions_by_day(venue_id: UUID, first: date, last: date) -> Decided:
 
 
 def opening(house: House, gaming_day: date, room_kind: str, known: Decided) -> Opening:
-    """Return when rooms of that kind are open on a gaming day; `known` comes from `decided`."""
+    """Return when rooms of that kind are open on a gaming day; `known` comes from `decisions_by_day`."""
     other = known.get((gaming_day, HOURS_OF[room_kind]))
     if other is None:
         wall = hours(house.rulebook(gaming_day), room_kind, gaming_day)
@@ -64,6 +64,7 @@ def moment_of(house: House, gaming_day: date, clock: time, *, again: bool = Fals
     """
     whole = day_of(house, gaming_day)
     first = datetime.combine(gaming_day, clock, tzinfo=house.zone)
+    # Comparing in UTC avoids the ambiguity of local times when clocks change.
     begun = first.astimezone(UTC) > whole.began_at or (first.astimezone(UTC) == whole.began_at and not last)
     found = first if begun else first + timedelta(days=1)
     return found.replace(fold=int(again)).astimezone(UTC)
@@ -84,5 +85,6 @@ def ends_at(house: House, gaming_day: date, room_kinds: Iterable[str]) -> dateti
     known = decisions_by_day(house.id, gaming_day, gaming_day)
     openings = [opening(house, gaming_day, kind, known) for kind in room_kinds]
     if any(each.hours != "unknown" for each in openings):
+        # If every room is closed, the day may be closed from its start.
         return max((each.session.ended_at for each in openings if each.session), default=house.opens_at(gaming_day))
     return day_of(house, gaming_day).ended_at

@@ -39,7 +39,7 @@ def alert(
 
 
 def another_bearer(document_id: UUID, person_id: UUID, paper: DocumentData, book: Rulebook) -> Alert:
-    """Return the alert for a document known under another name or birth date (`Met.names_another`)."""
+    """Return the alert for a document known under another name or birth date (`DocumentMatch.names_another`)."""
     known = people.known_as(person_id)
     return alert(
         "another_bearer",
@@ -107,6 +107,7 @@ def _standing_to(person_id: UUID, keys: Collection[Key]) -> dict[Key, Review]:
         events.append((review.resolved_at, False, review.pk, key, review))
         if withdrawal is not None:
             events.append((withdrawal.withdrawn_at, True, review.pk, key, None))
+    # In order of time, the last event of a key wins; a withdrawal leaves None.
     latest = {key: review for *_when, key, review in sorted(events, key=lambda each: each[:3])}
     return {key: review for key, review in latest.items() if review is not None}
 

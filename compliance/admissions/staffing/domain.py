@@ -106,7 +106,7 @@ def night(door: Door, *, until: datetime, entries: Iterable[datetime], explained
     session = [] if door.session is None else [Span(door.session.began_at, min(door.session.ended_at, until))]
     needed = subtract_spans(session, [each.span for each in door.closed])
     unstaffed = gaps(session, [each.span for each in door.closed], [each.span for each in door.stands])
-    moments, said = list(entries), list(explained)
+    moments, explanations = list(entries), list(explained)
     return DoorNight(
         door=door,
         needed=needed,
@@ -114,7 +114,8 @@ def night(door: Door, *, until: datetime, entries: Iterable[datetime], explained
             Gap(
                 span=span,
                 entries=sum(span.holds(at) for at in moments),
-                explanation=next((each for each in reversed(said) if each.span.covers(span)), None),
+                # The latest explanation counts.
+                explanation=next((each for each in reversed(explanations) if each.span.covers(span)), None),
             )
             for span in (unstaffed if door.controlled else ())
         ),

@@ -34,7 +34,7 @@ class _Times(Form):
         if not twice:
             del self.fields["began_again"], self.fields["ended_again"]
 
-    def facts(self, house: House) -> dict[str, Any]:
+    def facts(self, house: Any) -> dict[str, Any]:
         """Return the times meant by the readings, with the reason."""
         return {
             "began_at": self._moment("began", house),
@@ -64,7 +64,7 @@ class _DoorTimes(_Times):
         self.doors = {str(row.pk): row for row in doors}
         _offer(self, "door", [(key, f"{row.name} ({row.room.name})") for key, row in self.doors.items()])
 
-    def facts(self, house: House) -> dict[str, Any]:
+    def facts(self, house: Any) -> dict[str, Any]:
         return super().facts(house) | {"door": self.doors[self.cleaned_data["door"]]}
 
 
@@ -81,7 +81,7 @@ class EnterForm(_DoorTimes):
         self.people = {str(row.pk): row for row in people}
         _offer(self, "staff", [(key, row.full_name) for key, row in self.people.items()])
 
-    def facts(self, house: House) -> dict[str, Any]:
+    def facts(self, house: Any) -> dict[str, Any]:
         return super().facts(house) | {"staff": self.people[self.cleaned_data["staff"]]}
 
 
@@ -111,7 +111,7 @@ class ExplainForm(Form):
         self.doors = {str(row.pk): row for row in doors}
         _offer(self, "door", [(key, row.name) for key, row in self.doors.items()])
 
-    def facts(self, house: House) -> dict[str, Any]:
+    def facts(self, house: Any) -> dict[str, Any]:
         return self.cleaned_data | {"door": self.doors[self.cleaned_data["door"]]}
 
     def _moment(self, name: str) -> datetime:

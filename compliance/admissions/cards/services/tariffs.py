@@ -58,6 +58,7 @@ def set_tariff(*, house: House, day_price: Decimal, effective_from: date, by: "S
         return _set(house=house, day_price=day_price, effective_from=effective_from, by=by, at=at)
     except Refused as refused:
         if refused.article:
+            # In its own transaction: that of the refused tariff is rolled back.
             _note_refused(house=house, day_price=day_price, article=refused.article, by=by, at=at)
         raise
 

@@ -51,7 +51,7 @@ def gaps_unexplained(house: House, day: date, at: datetime) -> int:
 
 
 def cancellations_waiting(house: House, day: date, at: datetime) -> int:
-    """Count the cancellations awaiting a second person: of this day's cards or requested by now."""
+    """Count the cancellations requested by now that await a second person."""
     return cancellation_selectors.waiting_cancellations(house.id).filter(asked_at__lte=at).count()
 
 
@@ -73,6 +73,7 @@ def series_broken(house: House, day: date, at: datetime) -> int:
     broken = {row["kind"] for row in spans if not row["high"] - row["low"] + 1 == row["many"] == row["stubs"]}
     for book in CardSeries.objects.filter(venue_id=house.id):
         newest = cards.filter(kind=book.kind).order_by("-number").values_list("number", flat=True).first()
+        # A series without cards keeps the number before its first.
         if book.last_number != (book.first_number - 1 if newest is None else newest):
             broken.add(book.kind)
     return len(broken)
@@ -88,7 +89,7 @@ def notices_open(house: House, day: date, at: datetime) -> int:
     return notices.to_send(house.id, at)[0]
 
 
-# A new area adds its count here and the label in `checklist_words`.
+# A new area adds its count here and its label in `presentation/words.py`.
 QUESTIONS: dict[str, Question] = {
     "doors_staffed": doors_staffed,
     "gaps_unexplained": gaps_unexplained,

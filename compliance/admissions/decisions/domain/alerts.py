@@ -86,7 +86,11 @@ class Compared:
     def _of_names(self, shown: str, known: str) -> Agreement:
         if shown == known:
             return Agreement.AGREES
-        if self.same_words if self.field in NAMES else sorted(shown.split()) == sorted(known.split()):
+        # Surname and given names may be swapped, so they are compared together.
+        same_words = sorted(shown.split()) == sorted(known.split())
+        if self.field in NAMES:
+            same_words = self.same_words
+        if same_words:
             return Agreement.SAME_WORDS
         names = compare_names(shown, known)
         if names.as_written:

@@ -166,8 +166,10 @@ def decide(guest: Presented, book: Rulebook, *, on: date) -> Decision:
     for rule in _RULES:
         try:
             grounds.extend(rule(guest, book, on))
+        # A silent rule must not admit; the other rules still give their grounds.
         except SilentParameter as silent:
             grounds.append(Ground("rulebook_silent", "", Verdict.UNVERIFIED, {"parameter": silent.parameter}))
+    # First settle who the guest is; the details are asked for afterwards.
     if any(ground.code in _FOR_REVIEW for ground in grounds):
         grounds = [ground for ground in grounds if ground.code not in {"address_missing", "birth_place_missing"}]
     # Each query discloses personal data, so a guest refused for another reason is not looked up.
@@ -219,9 +221,11 @@ def _card(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
 
 def _kept_out(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
     """Yield the exclusions; they apply at every door, even where the room requires no card (A-06)."""
+    # A missing screening must never count as "no measure found".
     if guest.kept_out is None:
         yield ground("not_screened", Verdict.UNVERIFIED, book)
         return
+    # Only ministerial exclusions are cited one by one; others share a ground.
     out = [each for each in guest.kept_out if each.code in KEPT_OUT]
     seen = {(each.code, each.reference if each.code == "ministerial" else "") for each in out}
     for code, reference in sorted(seen, key=lambda one: (KEPT_OUT.index(one[0]), one[1])):
@@ -239,6 +243,7 @@ def _visit_limit_grounds(guest: Presented, book: Rulebook, on: date) -> Iterator
 def _used_up(limited: Limited | None, book: Rulebook) -> Ground | None:
     if limited is None:
         return ground("not_screened", Verdict.UNVERIFIED, book)
+    # An expired limit still refuses until the return interview, if the rules require it.
     if limited.limit.over and not book.bool_("visitlimit.interview_required_at_end"):
         return None
     used = limited.used(book.text("visitlimit.count_unit"))

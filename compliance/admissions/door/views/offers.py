@@ -72,7 +72,7 @@ def offered_cards(request: HouseRequest, place: Place | None, person_id: UUID | 
     return {"entry": None, "offers": offers, "means": means if paid else []}
 
 
-def held_card(card: "AdmissionCard") -> dict[str, Any]:
+def held_card(card: Any) -> dict[str, Any]:
     return {"number": card.label, "label": card.get_kind_display(), "valid_until": card.valid_to}
 
 

@@ -87,7 +87,8 @@ def hours(venue_id: UUID, gaming_day: date, zone: ZoneInfo) -> list[Hour]:
     admitted: Counter[int] = Counter()
     others: Counter[int] = Counter()
     for row in rows:
-        (admitted if row["outcome"] == "admitted" else others)[row["hour"]] += row["count"]
+        counts = admitted if row["outcome"] == "admitted" else others
+        counts[row["hour"]] += row["count"]
     # A gaming day runs past midnight: hours before noon are its second half.
     order = sorted({*admitted, *others}, key=lambda hour: (hour < 12, hour))
     return [Hour(hour, admitted[hour], others[hour]) for hour in order]

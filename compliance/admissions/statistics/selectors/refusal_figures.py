@@ -167,6 +167,7 @@ def _heaviest(found: dict[Any, Figure]) -> list[Figure]:
 
 def _in_a_row(found: dict[int, Figure]) -> list[Figure]:
     """Return every hour from the first to the last with a refusal, in order of the gaming day."""
+    # Shifted by 12 hours, the hours of one gaming day are consecutive.
     turns = [(hour - 12) % 24 for hour in found]
     order = range(min(turns), max(turns) + 1) if turns else ()
     return [found.get((turn + 12) % 24, Figure((turn + 12) % 24, 0, 0)) for turn in order]
