@@ -41,6 +41,7 @@ def holders(venue_id: UUID, number: str) -> Any:
     found = _CARD_NUMBER.fullmatch(number)
     if found is None:
         return None
+    # The prefix selects the series; without one, every series is searched.
     letters, digits = found.groups()
     kinds = [kind for kind, prefix in PREFIXES.items() if prefix == letters] if letters else list(PREFIXES)
     numbers = span(digits, DIGITS) if letters or len(digits) >= DIGITS else None

@@ -35,6 +35,7 @@ def decide_hours(
     """
     if not reason.strip():
         raise Refused(_("Say why the hours differ: the reason stays with the day."))
+    # One missing time is an oversight; both missing means closed.
     if (opens is None) != (closes is None) or (opens is not None and opens == closes):
         raise Refused(_("Give two different times, or leave both empty for a day on which the room stays closed."))
     if gaming_day < house.gaming_day(at):

@@ -126,6 +126,7 @@ _LABEL = re.compile(r"([A-Z]{0,2})[- ]?([0-9]{1,9})")
 def card_labelled(venue_id: UUID, text: str) -> AdmissionCard | None:
     """Return the card with a number such as D-000121; None if the venue has issued no such card."""
     label = _LABEL.fullmatch(text.strip().upper())
+    # Without its series letter a number is ambiguous.
     return numbered(cards(venue_id), text).first() if label and label[1] else None
 
 

@@ -61,6 +61,7 @@ def is_code(scan: str) -> bool:
 
 def read_code(scan: str, venue_id: UUID) -> Numbered | Fault:
     """Return the number in a code of this venue, or its fault. The same code twice in one scan counts once."""
+    # Some readers send a code twice or add control characters.
     lines = {"".join(filter(str.isprintable, line)).strip().upper() for line in scan.splitlines()} - {""}
     text = lines.pop() if len(lines) == 1 else ""
     if _OTHER_KEYBOARD.match(text):
@@ -69,8 +70,10 @@ def read_code(scan: str, venue_id: UUID) -> Numbered | Fault:
     if whole is None:
         return Fault.UNREADABLE
     house, label, seal = whole.groups()
+    # Only the issuing venue can verify the seal, so check the venue first.
     if house != _house(venue_id):
         return Fault.OTHER_HOUSE
+    # Cards printed before a key rotation must stay valid.
     keys = (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)
     genuine = any(constant_time_compare(seal, _seal(venue_id, label, key)) for key in keys)
     return Numbered(label) if genuine else Fault.FORGED
@@ -89,6 +92,7 @@ def finding(*, valid_from: date, valid_to: date, cancelled: bool, replaced: bool
 
 def _house(venue_id: UUID) -> str:
     """Return the random end of the venue's id, which identifies it in codes."""
+    # UUIDv7 begins with a timestamp; only its end is random.
     return venue_id.hex[-8:].upper()
 
 

@@ -70,6 +70,7 @@ def series_broken(house: House, day: date, at: datetime) -> int:
     cards = AdmissionCard.objects.filter(venue_id=house.id)
     tonight = cards.filter(gaming_day=day).values("kind")
     spans = tonight.annotate(low=Min("number"), high=Max("number"), many=Count("pk"), stubs=Count("stub"))
+    # Without gaps, the span of numbers equals the number of cards and of stubs.
     broken = {row["kind"] for row in spans if not row["high"] - row["low"] + 1 == row["many"] == row["stubs"]}
     for book in CardSeries.objects.filter(venue_id=house.id):
         newest = cards.filter(kind=book.kind).order_by("-number").values_list("number", flat=True).first()

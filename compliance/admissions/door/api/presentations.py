@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID, uuid5
 
 from drf_spectacular.utils import extend_schema
@@ -31,6 +31,9 @@ from compliance.venues.selectors import venues
 from .. import presentation as scan_words
 from ..services import card_admission, document_admission, presentations, scans
 from ..services.presentations import Admission, CardShown, Place, Presentation
+
+if TYPE_CHECKING:
+    from compliance.admissions.models.cards import AdmissionCard
 
 
 class PresentationView(HouseView):
@@ -178,6 +181,7 @@ class PresentationView(HouseView):
     def post(self, request: Request) -> Response:
         key = self.required_key()
         found = validate(self.Input, request.data)
+        # Deriving the nonce from the key makes a repeated request the same presentation.
         at, nonce = moment(), uuid5(NONCE_NAMESPACE, key.key)
         judgement = Judgement(found["judgement"]) if "judgement" in found else None
         passage = Passage(found.get("passage", ""))
@@ -213,6 +217,7 @@ class DecisionView(HouseView):
         found = decision_selectors.find_decision(self.house.id, decision_id)
         if found is None:
             raise exceptions.NotFound("This house has no such decision.")
+        # An earlier decision is returned as it was, not evaluated again.
         admission = document_admission.first_answer(self.presence.house, found.nonce)
         return serialize(PresentationView.Output, as_output(admission))
 
@@ -273,9 +278,25 @@ def _late(found: dict[str, Any], place: Place, nonce: UUID) -> Late | None:
     )
 
 
+def _card(card: "AdmissionCard | None") -> dict[str, Any] | None:
+    if card is None:
+        return None
+    return {
+        "id": card.pk,
+        "number": card.label,
+        "kind": card.kind,
+        "price": card.price,
+        "currency": card.currency,
+        "paid_by": card.paid_by,
+        "replaces": card.replaces_id,
+        "valid_from": card.valid_from,
+        "valid_to": card.valid_to,
+    }
+
+
 def as_output(admission: Admission) -> dict[str, Any]:
     """Return the result of a presentation in the form of the API."""
-    decision, made = admission.decision, admission.card
+    decision = admission.decision
     grounds = admission.grounds
     return {
         "id": decision.pk,
@@ -283,19 +304,7 @@ def as_output(admission: Admission) -> dict[str, Any]:
         "outcome": decision.outcome,
         "reasons": sentences.grounds(grounds, admission.card_refusal),
         "candidates": [guest for ground in grounds for guest in ground.facts.get("guests", "").split()],
-        "card": {
-            "id": made.pk,
-            "number": made.label,
-            "kind": made.kind,
-            "price": made.price,
-            "currency": made.currency,
-            "paid_by": made.paid_by,
-            "replaces": made.replaces_id,
-            "valid_from": made.valid_from,
-            "valid_to": made.valid_to,
-        }
-        if made
-        else None,
+        "card": _card(admission.card),
         "entered_at": admission.entry.entered_at if admission.entry else None,
         "entered_before": next(
             ({"entered_at": each.facts["at"], "door": each.facts["door"]} for each in grounds if "entry" in each.facts),

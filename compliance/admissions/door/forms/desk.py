@@ -55,10 +55,12 @@ class GuestForm(Form):
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         for name in self.fields:
+            # The browser must not suggest data of earlier guests.
             self.fields[name].widget.attrs.setdefault("autocomplete", "off")
 
     def clean_number(self) -> str:
         number = str(self.cleaned_data["number"])
+        # Punctuation alone would normalise to an empty number.
         if not any(sign.isalnum() for sign in number):
             raise forms.ValidationError(_("Type the number printed on the paper."), code="number")
         return number
@@ -74,6 +76,7 @@ class GuestForm(Form):
         """Put an error with the next step at each field the door still needs."""
         for ground in answer.grounds:
             name = _FIELDS.get(ground.code, "number")
+            # One error per field is enough: the first ground weighs most.
             if name not in self.errors:
                 sentence = in_words(ground.code, "", ground.facts).sentence
                 self.add_error(name, forms.ValidationError(sentence, code=ground.code))

@@ -94,6 +94,7 @@ def passage(request: HouseRequest) -> HttpResponse:
     signed, answer = request.POST.get("shown", ""), passage_of(request.POST.get("passage", ""))
     if code := hand.hold_code(signed):
         shown = CardShown(code[0], None, "", True, code[1], hand.late(signed), answer)
+        # A card needs no sale, so the answer also admits.
         return presenting.present_document(request, shown) if answer else presenting.code(request, code[0], shown.late)
     try:
         paper, lives, nonce = hand.load_state(signed)

@@ -233,6 +233,7 @@ def present_document(
         return desk.show_unreadable_scan(request, "", str(clash), stored=shown.late is not None)
     except NotThatGuest as other:
         return desk.show_unreadable_scan(request, "", str(other))
+    # A guest with a card code already has the card; only a sale shows it for printing.
     if admission.card is not None and not isinstance(shown, CardShown):
         return desk.show(
             request,
@@ -240,6 +241,7 @@ def present_document(
         )
     outcome = "unverified" if admission.card_refusal is not None else admission.decision.outcome
     shown_guest = facts(request, paper, house.local(at).date()) if paper else None
+    # The desk now polls for the supervisor.
     if outcome == "needs_review":
         return desk.show(request, in_doubt(admission.decision, guest=shown_guest, shown=in_hand(request, shown)))
     done = outcome == "admitted"

@@ -29,6 +29,7 @@ def late(request: HouseRequest) -> HttpResponse:
     if not form.is_valid():
         return desk.show_unreadable_scan(request, "", _("The kept scan did not arrive whole. Check it once more."))
     found = form.cleaned_data
+    # The scan belongs to the door at which it was made, not to the current one.
     place = dict(desk.places_of(request)).get(found["place"]) or desk.place_of(request)
     if place is None:
         return desk.no_place(request)
@@ -42,6 +43,7 @@ def late(request: HouseRequest) -> HttpResponse:
     )
     if is_code(found["scan"]):
         return presenting.code(request, found["scan"], stored)
+    # Sending the same stored scan again must be the same presentation.
     nonce = hand.presentation(found["nonce"], found["scan"])
     zone = scans.read_scan(house=request.presence.house, text=found["scan"], at=moment())
     if found["typed"]:

@@ -39,6 +39,7 @@ def take_post(
     here = [row for row in unended if row.door_id == door.pk and row.begins >= begun]
     own = next((row for row in here if row.staff_id == by.pk), None)
     others = [row for row in here if row is not own]
+    # A double click must not end and restart the post.
     if own is not None and (beside or not others):
         current: DoorPost = own
         return current
@@ -78,6 +79,7 @@ def leave_post(*, house: House, by: "Staff", at: datetime) -> DoorPost:
         raise Refused(_("You are not posted at any door. A colleague may have relieved you."))
     post: Any = mine[-1]
     with log.act("admissions.post.left", subject=post, by=by, at=at, scope=house.id, door=post.door.name):
+        # Includes forgotten posts of earlier days.
         for row in mine:
             end_post(house, row, by=by, at=at)
     ended: DoorPost = post

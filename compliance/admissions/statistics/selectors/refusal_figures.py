@@ -100,6 +100,7 @@ def _cells(venue_id: UUID, span: Span, zone: ZoneInfo) -> Any:
         .annotate(
             end=Case(
                 When(Exists(CardRefusal.objects.filter(decision=OuterRef("pk"))), then=Value("no_card")),
+                # The decision row never changes; the review decides what it came to.
                 When(UPHELD, then=Value("refused")),
                 default=F("outcome"),
             ),
