@@ -34,7 +34,7 @@ def query_central_register(
 ) -> "Question | None":
     """Query the central register about a guest with a document, if required and if nothing else prevents admission."""
     paper = shown.paper
-    # A refusal stands without the register, and a query would disclose data for nothing.
+    # No answer of the register can change a refusal, and a query would disclose data for nothing.
     if paper is None or shown.judgement is not None or not face_compared(shown):
         return None
 
