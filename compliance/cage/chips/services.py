@@ -1,4 +1,4 @@
-"""The chips and plaques of the house: its denominations, and how many of each exist."""
+"""Acts on the casino's chips and plaques: enter or retire a denomination, change its stock."""
 
 from datetime import datetime
 from decimal import Decimal
@@ -25,7 +25,7 @@ MOST = 1_000_000_000
 
 @transaction.atomic(durable=True)
 def enter_piece(*, house: House, medium: str, value: Decimal, colour: str, series: str, by: Any, at: datetime) -> Piece:
-    """Enter a denomination; counts know its value from then on. Raises Refused for one that is known."""
+    """Enter a denomination; counts include its value from then on. Raises Refused if it already exists."""
     row = Piece(
         venue_id=house.id,
         medium=medium,
@@ -52,9 +52,10 @@ def enter_piece(*, house: House, medium: str, value: Decimal, colour: str, serie
 
 @transaction.atomic(durable=True)
 def retire_piece(*, house: House, piece: Piece, by: Any, at: datetime) -> PieceRetirement:
-    """Take a denomination out of use; its stock stays in the inventory until it is destroyed.
+    """Retire a denomination; its stock remains in the inventory until it is destroyed.
 
-    Raises Refused twice, and while the value lies in a drawer that could not count it any more.
+    Raises Refused if it is already retired, or while a float still contains the value: that float could not be
+    counted.
     """
     wait_turn(str(piece.pk))
     row = PieceRetirement(piece=piece, retired_by_id=by.pk, retired_at=at)
@@ -82,10 +83,10 @@ def change_stock(
     by: Any,
     at: datetime,
 ) -> StockChange:
-    """Write down that so many pieces more or fewer exist (negative for fewer), with the voucher, by two persons.
+    """Record that more pieces exist, or fewer (negative), with the voucher. Requires a witness.
 
-    The second one signs in an own session. Raises Refused for nothing, for more pieces gone than there are,
-    without voucher or second person, and while the last change of this stock waits for its witness.
+    The witness signs in their own session. Raises Refused if the change is zero, if more pieces leave than exist, if
+    voucher or witness is missing, or while the previous change of this stock awaits its witness.
     """
     wait_turn(str(piece.pk))
     last = inventory.last_change(piece.pk)

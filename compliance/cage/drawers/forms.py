@@ -1,4 +1,4 @@
-"""What is booked by hand, put right, or taken back."""
+"""Forms for manual bookings, adjustments and voids."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ from .services.bookings import Change
 
 
 class BookingForm(Form):
-    """Takings of cards, another receipt or another payment in cash."""
+    """Card takings, another receipt or another payment in cash."""
 
     nonce = forms.UUIDField(widget=forms.HiddenInput)
     kind = forms.ChoiceField(label=_("What it is"))
@@ -35,7 +35,7 @@ class BookingForm(Form):
 
 
 class OtherPaymentForm(Form):
-    """Another payment that is too large for the holder of the drawer alone."""
+    """Another payment that exceeds what the holder may pay alone."""
 
     nonce = forms.UUIDField(widget=forms.HiddenInput)
     amount = AmountField(label=_("Amount"), max_digits=14, decimal_places=2)
@@ -47,19 +47,19 @@ class OtherPaymentForm(Form):
 
 
 class ReasonForm(Form):
-    """Why something goes back."""
+    """The reason for a reversal."""
 
     reason = forms.CharField(label=_("Reason"), required=False, max_length=2000, widget=forms.Textarea({"rows": 2}))
 
 
 class VoidForm(ReasonForm):
-    """Why a booking is taken back."""
+    """The reason for voiding a booking."""
 
     nonce = forms.UUIDField(widget=forms.HiddenInput)
 
 
 class AdjustForm(VoidForm):
-    """By how much what a drawer should hold is put right."""
+    """An adjustment of the expected amount."""
 
     means = forms.ChoiceField(label=_("Of what"))
     amount = AmountField(

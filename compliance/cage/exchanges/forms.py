@@ -1,4 +1,4 @@
-"""What a guest gave for what, and whether a paper was asked for."""
+"""Form for an exchange and its ID check."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ from .services import Wish
 
 
 class ExchangeForm(Form):
-    """An exchange as a cashier types it: the amount, and Enter. At a table there is no cash to be got."""
+    """An exchange as the cashier enters it: amount, then Enter. A table gives no cash."""
 
     nonce = forms.UUIDField(widget=forms.HiddenInput)
     amount = AmountField(label=_("Amount"), max_digits=14, decimal_places=2)

@@ -1,4 +1,4 @@
-"""What is wrong with a sheet of pieces: values nobody knows, the same one twice, numbers below zero."""
+"""Validation of a count sheet: unknown values, duplicates, negative numbers."""
 
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
@@ -17,7 +17,7 @@ MOST = 2_000_000_000
 
 
 def check_sheet(house: House, pieces: Sequence[Pieces]) -> list[Pieces]:
-    """The rows that say something, with two decimals. Raises Refused for a value that the house does not know."""
+    """Return the rows with pieces, values to two decimals. Raises Refused for a value that the casino does not use."""
     kept = [Pieces(row.medium, row.value.quantize(Decimal("0.01")), row.quantity) for row in pieces if row.quantity]
     known = {
         "note": {*EURO_NOTES},

@@ -1,4 +1,4 @@
-"""The register of chips and plaques: how many exist, how many were counted, and what that leaves outside the cage."""
+"""Register of chips and plaques: how many exist, how many were counted, and how many are outside the cage."""
 
 from collections.abc import Iterator
 from typing import Any

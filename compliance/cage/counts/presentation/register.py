@@ -1,4 +1,4 @@
-"""The register of counts, and the queue of those that wait for a second person."""
+"""Count register, and the queue of counts that await a second person."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ from .filters import CountFilter
 
 
 def _with_visible(scope: Scope, rows: list[Any]) -> None:
-    """What the reader may see of each count: `seen`, without the sum of a first count that is among the totals."""
+    """Set `seen` on each count: what the reader may see, without the sum of an opening count if totals are hidden."""
     reader = blind.Viewer.of(scope.presence)
     visible = blind.visible_counts(rows, reader)
     hidden = blind.hidden_totals([row.shift for row in rows if row.kind == "opening"], reader)
@@ -28,7 +28,7 @@ def _with_visible(scope: Scope, rows: list[Any]) -> None:
 
 
 def _is_table(row: Any) -> bool:
-    """Whether its difference is the game's, and nobody has to explain it."""
+    """Is it the count of a table? Its variance is the result of the game and needs no explanation."""
     return row.shift.table_id is not None and row.kind in shift_selectors.AT_END
 
 
@@ -129,7 +129,7 @@ COUNTS = Register(
     ),
 )
 
-# What a second person does next with a count of the queue, in words with tone and icon.
+# The next step of a second person for a count in the queue, with tone and icon.
 _NEXT = {
     "own": (_("another person signs"), "", "user"),
     "uncompared": (_("differs: ask for the explanation"), "refused", "question"),
@@ -140,13 +140,13 @@ _NEXT = {
 
 
 def _next_step(row: Any, scope: Scope) -> str:
-    """What the reader does next with a count."""
+    """Return the reader's next step for a count."""
     took_part = {row.counted_by_id}
     if row.kind in shift_selectors.AT_END:
         took_part.add(row.shift.opened_by_id)
     if scope.presence.staff.pk in took_part:
         return "own"
-    # A count that was repeated is explained with those before it.
+    # A recount is explained together with the counts before it.
     beside = (
         count_selectors.differing_counts(row) if row.kind == "recount" else [row] if count_selectors.gap_of(row) else []
     )

@@ -1,4 +1,4 @@
-"""The log keeps each print of a count."""
+"""Log entries for prints of a count."""
 
 from datetime import datetime
 from typing import Any
@@ -13,6 +13,6 @@ from compliance.venues.domain.house import House
 
 @transaction.atomic(durable=True)
 def note_count_printed(*, house: House, count: Count, by: Any, at: datetime) -> None:
-    """Record that a count was printed."""
+    """Log that a count was printed."""
     place = shift_selectors.place_of(count.shift)
     log.note("cage.count.printed", subject=count, by=by, at=at, scope=house.id, place=place, count=count.kind)

@@ -1,4 +1,4 @@
-"""The blind count of a drawer, what it found beside what should be there, and why it differs."""
+"""Screens of a count: the blind count of a float, its comparison with the expected amount, and the explanation."""
 
 from typing import Any
 from uuid import UUID, uuid4
@@ -35,7 +35,7 @@ READ = "cage.shift.read"
 @never_cache
 @require_http_methods(["GET", "POST"])
 def count(request: HouseRequest, shift_id: UUID) -> HttpResponse:
-    """Count a drawer at its end, or once more. What should be there is shown once somebody else has compared it."""
+    """Count a float at its end, or again. The expected amount is shown after another person has compared the count."""
     row = shift_selectors.shift(request.venue_id, shift_id)
     if not may_count(request.presence, row):
         deny(SUPERVISE, request.presence)
@@ -64,7 +64,7 @@ def count(request: HouseRequest, shift_id: UUID) -> HttpResponse:
 @never_cache
 @require_GET
 def count_page(request: HouseRequest, count_id: UUID) -> HttpResponse:
-    """One count: what was found, what should be there, and what is still to be done."""
+    """Show one count: found and expected amounts, and the next steps."""
     return show_count(request, count_selectors.count(request.venue_id, count_id))
 
 
@@ -72,7 +72,7 @@ def count_page(request: HouseRequest, count_id: UUID) -> HttpResponse:
 @never_cache
 @require_POST
 def explain(request: HouseRequest, count_id: UUID) -> HttpResponse:
-    """Say why a count differs."""
+    """Explain the variance of a count."""
     row = count_selectors.count(request.venue_id, count_id)
     if not may_explain(request.presence, row):
         wanted = TEAM if row.kind == "box" else SUPERVISE
@@ -86,13 +86,13 @@ def explain(request: HouseRequest, count_id: UUID) -> HttpResponse:
 
 
 def _report(request: HouseRequest, row: Any) -> bool:
-    """Whether a report is asked for; nobody learns it who is not told of the difference."""
+    """Is a report required? False for readers who may not see the variance: the question alone would reveal it."""
     told = blind.visible_counts([row], blind.Viewer.of(request.presence))[row.pk]
     return told.difference_shown and counts.needs_report(request.presence.house, row)
 
 
 def show_count(request: HouseRequest, row: Any, bound: Any = None, problem: str = "") -> HttpResponse:
-    """The page of a count; `bound` is the form that came back, `problem` why it could not be signed or compared."""
+    """Show a count; `bound` is the rejected form, `problem` why the count could not be signed or compared."""
     presence, house = request.presence, request.presence.house
     told = blind.visible_counts([row], blind.Viewer.of(presence))[row.pk]
     gap = count_selectors.gap_of(row) if told.difference_shown else None
@@ -125,7 +125,7 @@ def show_count(request: HouseRequest, row: Any, bound: Any = None, problem: str 
 
 
 def _steps(request: HouseRequest, row: Any, told: blind.VisibleCount) -> dict[str, Any]:
-    """How far a count is, and what who looks may do with it next."""
+    """Return the progress of a count and the acts available to the reader."""
     presence, at_end = request.presence, row.kind in shift_selectors.AT_END
     beside = list(count_selectors.counts_beside(row))
     again = count_selectors.counted_again(row)
@@ -155,7 +155,7 @@ def _steps(request: HouseRequest, row: Any, told: blind.VisibleCount) -> dict[st
 
 
 def _means(row: Any, told: blind.VisibleCount) -> list[dict[str, Any]]:
-    """Cash, chips and plaques, counted and expected, where there is any of it; nothing that is kept back."""
+    """Return cash, chips and plaques, counted and expected, if present; without hidden amounts."""
     found = [(name, getattr(row, name), getattr(row, f"expected_{name}")) for name in ("cash", "chips", "plaques")]
     if not told.pieces_shown:
         return []

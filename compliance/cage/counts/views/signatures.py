@@ -1,4 +1,4 @@
-"""The second person: counts that wait for a signature, and the signature."""
+"""Screens of the second person: counts that await a signature, and the signature."""
 
 from uuid import UUID
 
@@ -30,7 +30,7 @@ from .permissions import may_disclose
 @never_cache
 @require_GET
 def counts(request: HouseRequest) -> HttpResponse:
-    """Every count that waits, the oldest first; the list asks for itself again, so that it can stay open all night."""
+    """List the counts that await a signature, oldest first. The list refreshes itself."""
     page = page_of(request, COUNTS, count_selectors.counts_to_sign(request.venue_id))
     table = table_of(COUNTS, QUEUE, page, Scope(request.presence, moment()))
     part = "cage/counts_list.html" if getattr(request, "htmx", False) else "cage/counts.html"
@@ -41,7 +41,7 @@ def counts(request: HouseRequest) -> HttpResponse:
 @never_cache
 @require_POST
 def disclose(request: HouseRequest, count_id: UUID) -> HttpResponse:
-    """Ask why a count differs, as another person: its holder sees the difference then, and counts no more."""
+    """Compare a count as another person. Its holder then sees the variance and can no longer count."""
     row, form = count_selectors.count(request.venue_id, count_id), ConfirmForm(request.POST)
     if row.kind == "box" and not may_disclose(request.presence, row):
         deny(SUPERVISE, request.presence)
@@ -58,7 +58,7 @@ def disclose(request: HouseRequest, count_id: UUID) -> HttpResponse:
 @never_cache
 @require_POST
 def sign(request: HouseRequest, count_id: UUID) -> HttpResponse:
-    """Sign a count as the second person; that of a drop box only as one of its team."""
+    """Sign a count as the second person; for a drop box, as a member of its team."""
     row, form = count_selectors.count(request.venue_id, count_id), ConfirmForm(request.POST)
     if row.kind == "box" and not request.presence.may(TEAM):
         deny(TEAM, request.presence)

@@ -1,4 +1,4 @@
-"""Whoever asks a drawer for more than it holds learns something of a blind total: the log keeps that it was asked."""
+"""Log refused withdrawals, because they reveal something about the hidden total of a float."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -16,9 +16,9 @@ R = TypeVar("R")
 
 
 class DrawerShort(Refused):
-    """A drawer does not hold what was to leave it, or has no room for what was to come in.
+    """The float does not contain the amount to withdraw, or an amount to add exceeds its maximum.
 
-    `shift` is the one that was asked, `booking` what for.
+    `shift` is the shift of the float, `booking` the kind of booking.
     """
 
     def __init__(self, message: str, shift: Any, booking: str, next_step: str = "") -> None:
@@ -27,7 +27,7 @@ class DrawerShort(Refused):
 
 
 def notes_shortage(act: Callable[P, R]) -> Callable[P, R]:
-    """An act that books: refused because a drawer does not hold so much, it leaves a note that outlives the act."""
+    """Decorate an act that books: if the float is short, log the attempt although the act is rolled back."""
 
     @wraps(act)
     def call_and_note(*args: P.args, **told: P.kwargs) -> R:
@@ -45,7 +45,7 @@ def notes_shortage(act: Callable[P, R]) -> Callable[P, R]:
 
 @transaction.atomic(durable=True)
 def _note(house: House, short: DrawerShort, by: Any, at: datetime) -> None:
-    """The refusal outlives the act that was rolled back. The sum stays out of it: it would tell what is hidden."""
+    """Log the refusal in a transaction of its own, without the amount, which would reveal the hidden total."""
     log.note(
         "cage.entry.refused",
         subject=short.shift,

@@ -1,4 +1,4 @@
-"""The filter of the register of slips."""
+"""Filter of the register of slips."""
 
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
@@ -13,7 +13,7 @@ ON_THE_WAY = "way"
 
 
 class SlipFilter(RegisterFilter):
-    """Slips of a kind, in a state, of some gaming days."""
+    """Slips by kind, state and gaming days."""
 
     kind = ChoiceFilter(label=_("Kind"), choices=list(SLIPS.items()), empty_label=_("All"))
     state = ChoiceFilter(

@@ -1,4 +1,4 @@
-"""The log keeps each print of a slip."""
+"""Log entries for prints of a slip."""
 
 from datetime import datetime
 from typing import Any
@@ -12,5 +12,5 @@ from compliance.venues.domain.house import House
 
 @transaction.atomic(durable=True)
 def note_slip_printed(*, house: House, slip: Slip, by: Any, at: datetime) -> None:
-    """Record that a slip was printed, under its number."""
+    """Log that a slip was printed, under its number."""
     log.note("cage.slip.printed", subject=slip, by=by, at=at, scope=house.id, number=slip.label)

@@ -1,4 +1,4 @@
-"""What goes from one drawer to another: prepared by who gives it, signed by a second person who takes or returns it."""
+"""Acts on slips: prepared by the giver, received or returned by a second person."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -29,11 +29,10 @@ from .. import selectors as slip_selectors
 def prepare_slip(
     *, house: House, giver: Shift, taker: Shift, pieces: Sequence[Pieces], nonce: UUID, by: Any, at: datetime
 ) -> Slip:
-    """Prepare a fill, a credit or a transfer, and take its pieces out of the giver's drawer. The same `nonce`, the
-    same slip.
+    """Prepare a fill, credit or transfer, and book its pieces out of the giver's float.
 
-    Which of the three it is follows from where the drawers stand. Raises Refused when a drawer is counted, when
-    it does not hold so much, and for whoever does not hold the desk that gives.
+    The same `nonce` returns the same slip. The places of the floats determine the kind. Raises Refused if a float is
+    counted or does not contain the amount, and for a person who does not hold the giving desk.
     """
     wait_turn(str(giver.pk), str(taker.pk))
     known = slip_selectors.slip_by_nonce(giver.pk, nonce)
@@ -80,9 +79,10 @@ def prepare_slip(
 @notes_shortage
 @transaction.atomic(durable=True)
 def receive_slip(*, house: House, slip: Slip, by: Any, at: datetime) -> SlipEnd:
-    """Sign that everything on a slip arrived, and put it into the taker's drawer. Signed twice, it is signed once.
+    """Sign that everything on a slip arrived, and book it into the taker's float. A repeated signature is ignored.
 
-    Raises Refused for whoever prepared it, for whoever does not hold the desk that takes, and after its end.
+    Raises Refused for the person who prepared the slip, for one who does not hold the receiving desk, and for a
+    completed slip.
     """
     return _end(house, slip, SlipOutcome.RECEIVED, "", by=by, at=at)
 
@@ -90,9 +90,9 @@ def receive_slip(*, house: House, slip: Slip, by: Any, at: datetime) -> SlipEnd:
 @notes_shortage
 @transaction.atomic(durable=True)
 def return_slip(*, house: House, slip: Slip, reason: str, by: Any, at: datetime) -> SlipEnd:
-    """Sign that what was on a slip went back into the giver's drawer, and why: the number stays, the slip is void.
+    """Sign that the pieces were returned to the giver's float, with the reason. The slip is void; its number remains.
 
-    Raises Refused for whoever prepared it, without a reason, and after its end.
+    Raises Refused for the person who prepared the slip, without a reason, and for a completed slip.
     """
     return _end(house, slip, SlipOutcome.RETURNED, reason.strip(), by=by, at=at)
 
@@ -133,7 +133,7 @@ def _check_signer(slip: Slip, outcome: SlipOutcome, by: Any) -> None:
             _("It went to your drawer: somebody else sees that it is back with %(name)s, and signs.")
             % {"name": slip.giver.opened_by}
         )
-    # Who holds both desks has somebody else look: nobody signs for themselves.
+    # A holder of both desks needs another person: no one signs for themselves.
     if outcome == SlipOutcome.RECEIVED and slip.taker.desk_id and holder not in {by.pk, slip.prepared_by_id}:
         raise Refused(
             _("%(name)s holds the drawer that it goes to, and signs for it.") % {"name": slip.taker.opened_by}
@@ -172,7 +172,7 @@ def _slip_change(slip: Slip) -> Change:
 
 
 def _book(house: House, slip: Slip, drawer: Shift, change: Change, *, by: Any, at: datetime) -> None:
-    """The booking by which a slip leaves a drawer, or comes into one."""
+    """Book a slip out of a float, or into one."""
     step = "out" if change.cash + change.chips + change.plaques < 0 else "in"
     book(
         house,
