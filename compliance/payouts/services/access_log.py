@@ -1,4 +1,4 @@
-"""The log says who opened a payout."""
+"""Log entries for access to a payout."""
 
 from datetime import datetime
 from typing import Any
@@ -13,5 +13,5 @@ from ..models.payouts import Payout
 
 @transaction.atomic(durable=True)
 def note_payout_opened(*, venue_id: UUID, payout: Payout, by: Any, at: datetime) -> None:
-    """Record that somebody read a payout: who receives it stands there."""
+    """Log that a person opened a payout, which names its recipient."""
     log.note("payouts.payout.opened", subject=payout, by=by, at=at, scope=venue_id, payout=payout.label)

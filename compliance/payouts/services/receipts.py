@@ -1,4 +1,4 @@
-"""The act of printing the receipt of a payout: the first print is the original."""
+"""Act that prints the receipt of a payout; the first print is the original."""
 
 from datetime import datetime
 from typing import Any
@@ -18,7 +18,7 @@ from ..selectors import payouts as selectors
 
 @transaction.atomic(durable=True)
 def print_receipt(*, house: House, payout: Payout, by: Any, at: datetime) -> PayoutReceipt:
-    """Count a print of the receipt; the first is the original. Raises Refused as long as nothing was paid."""
+    """Record a print of the receipt; the first is the original. Raises Refused before the payment."""
     wait_turn(f"receipts of {payout.pk}")
     number = selectors.prints(payout.pk) + 1
     with log.act(

@@ -1,4 +1,4 @@
-"""The act by which somebody asks for a payout: what the rules of the day ask of it is said and kept at once."""
+"""Act that requests a payout, with the requirements of the rules of that day."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -30,13 +30,13 @@ from .steps import take_step
 
 CENT = Decimal("0.01")
 LARGEST = Decimal("999999999999.99")
-# Who comes back with a ticket comes within the year; a win long before that is a date typed wrongly.
+# Tickets are presented within a year; an earlier date of the win is a typing error.
 LONGEST_AGO = timedelta(days=400)
 
 
 @dataclass(frozen=True)
 class Asked:
-    """What somebody asks to be paid, in the currency of the house; `stake_returned`: the amount contains the stake."""
+    """The requested payout, in the casino's currency; `stake_returned`: the amount includes the stake."""
 
     origin: str
     amount: Decimal
@@ -60,9 +60,10 @@ class Asked:
 
 @dataclass(frozen=True)
 class Answered:
-    """What the house says to it at once: what it asks, and whether the pay table explains the amount.
+    """The requirements of the casino, and the comparison with the pay table.
 
-    `unapproved` says why a side bet may not be paid: no approval of it held when it was won (LU art. 49-16).
+    `unapproved` is the reason why a side bet cannot be paid: it had no valid approval at the time of the win (LU art.
+    49-16).
     """
 
     demands: Demands
@@ -73,10 +74,10 @@ class Answered:
 
 
 def answer(house: House, asked: Asked, at: datetime) -> Answered:
-    """What the rulebook of the gaming day and the pay table say, before anything is written."""
+    """Return the requirements of the rules and the result of the pay table, without writing anything."""
     book = house.rulebook(house.gaming_day(at))
     bet = _bet(house, asked)
-    # What the bet is stands before what somebody says it is.
+    # The named bet takes precedence over the stated jackpot.
     jackpot = JACKPOTS.get(asked.game, {}).get(asked.bet, "") or asked.jackpot
     return Answered(
         demands(
@@ -95,10 +96,11 @@ def answer(house: House, asked: Asked, at: datetime) -> Answered:
 
 @transaction.atomic(durable=True)
 def request_payout(*, house: House, asked: Asked, nonce: UUID, by: Any, at: datetime) -> Payout:
-    """Ask for a payout (LU Paiements, Super-Jack; NL 1.1(14), 6.1(2~), 6.2(5~)). The same `nonce`, the same payout.
+    """Request a payout (LU Paiements, Super-Jack; NL 1.1(14), 6.1(2~), 6.2(5~)).
 
-    Raises Refused for what is missing or cannot be; an amount that no pay table explains is flagged, not refused.
-    A win on a side bet without an approval that holds is kept, and refused at once with the article (LU art. 49-16).
+    The same `nonce` returns the same payout. Raises Refused for missing or impossible data; an amount that no pay
+    table explains is flagged, not refused. A win on a side bet without a valid approval is stored, and refused at
+    once with the article (LU art. 49-16).
     """
     wait_turn(str(nonce))
     known = selectors.payout_by_nonce(house.id, nonce)
@@ -138,7 +140,7 @@ def request_payout(*, house: House, asked: Asked, nonce: UUID, by: Any, at: date
 
 
 def _row(house: House, asked: Asked, told: Answered, *, by: Any, at: datetime) -> Payout:
-    """The request as it will be kept; its number comes later."""
+    """Build the row of the request, without its number."""
     words = ("machine", "beneficiary", "address", "account", "paper", "remark")
     return Payout(
         venue_id=house.id,
@@ -185,7 +187,7 @@ def _keep(row: Payout) -> None:
 
 
 def _bet(house: House, asked: Asked) -> paytables.Bet | None:
-    """The bet that was named, out of the pay tables of the house's law. Raises Refused for another."""
+    """Return the named bet from the pay tables of the casino's rules. Raises Refused for an unknown bet."""
     if not asked.game:
         if asked.bet:
             raise Refused(_("Choose the game of this bet."), "game")
@@ -206,7 +208,7 @@ def _check_sums(asked: Asked) -> None:
 
 
 def _check_won(house: House, row: Payout, at: datetime) -> None:
-    """Where it was won, and when."""
+    """Check where and when it was won."""
     if row.explained_amount is not None and row.explained_amount > LARGEST:
         raise Refused(_("This stake would win more than any house has. Look at the stake again."), "stake")
     if row.won_at > at:
@@ -233,7 +235,7 @@ def _check_won(house: House, row: Payout, at: datetime) -> None:
 
 
 def _check_table(house: House, row: Payout) -> None:
-    """The table is one of the house; where a jackpot can be won, the bet is named: silence would hide it."""
+    """Check that the table exists, and that the bet is named where a jackpot is possible and could be hidden."""
     table = next((each for each in games.tables(house.id) if each.pk == row.table_id), None)
     if table is None:
         raise Refused(_("This house has no such table."), "table")
@@ -242,7 +244,7 @@ def _check_table(house: House, row: Payout) -> None:
 
 
 def _check_receiver(house: House, row: Payout, asked: Demands, at: datetime) -> None:
-    """Who receives it and how, as far as the house asks (LU Paiements; A-11)."""
+    """Check the recipient and the means of payment, as far as the casino requires (LU Paiements; A-11)."""
     if row.means not in PaidBy.values:
         raise Refused(_("Choose how it is paid."), "means")
     if row.identity not in Identity.values:

@@ -1,4 +1,4 @@
-"""What waits for a second person: a list that keeps itself up to date, and the rows of tonight."""
+"""Queue of payouts that await a second person, and pending tasks."""
 
 from collections.abc import Iterator
 from datetime import datetime
@@ -28,7 +28,7 @@ AT_ONCE = 50
 @never_cache
 @require_GET
 def queue(request: HouseRequest) -> HttpResponse:
-    """Payouts to approve and those on hold, without names; the list alone when the page asks again by itself."""
+    """Show payouts to approve and on hold, without names; only the list if the page refreshes itself."""
     staff, today = request.presence.staff, request.presence.house.local(moment()).date()
     rows = list(selectors.pending_payouts(request.venue_id)[:AT_ONCE])
     context = {
@@ -49,7 +49,7 @@ def queue(request: HouseRequest) -> HttpResponse:
 
 
 def waits(presence: StaffContext, at: datetime) -> Iterator[dict[str, Any]]:
-    """What waits tonight for a chef de salle whom somebody named, and for whoever approves payouts."""
+    """Yield the pending tasks of named floor managers, and of staff who approve payouts."""
     if presence.may("payouts.gate.pass"):
         yield from _to_answer(presence)
     if presence.may(APPROVE):

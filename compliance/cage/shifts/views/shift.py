@@ -172,7 +172,7 @@ def _exchanges(presence: StaffContext, row: "Shift", *, kept: bool) -> Table:
 
 
 def _counts(row: "Shift", looks: blind.Viewer) -> list[dict[str, Any]]:
-    """The counts of a shift; the sum of the opening count is the first of the totals that are kept back."""
+    """Return the counts of a shift. The sum of the opening count is the first total, so both are hidden together."""
     rows = list(count_selectors.counts_of(row.pk))
     told, kept = blind.visible_counts(rows, looks), blind.totals_hidden(row, looks)
     return [
