@@ -25,7 +25,7 @@ class PieceForm(Form):
         super().__init__(*args, **options)
         medium = self.fields["medium"]
         assert isinstance(medium, forms.ChoiceField)
-        medium.choices = [(code, str(said).capitalize()) for code, said in MEDIA.items()]
+        medium.choices = [(code, str(label).capitalize()) for code, label in MEDIA.items()]
 
 
 class StockForm(WitnessedForm):

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 from decimal import Decimal
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.db import transaction
@@ -19,12 +19,17 @@ from ..witnesses import selectors as witnesses
 from ..witnesses.services import check_witness, check_witnessed
 from . import selectors as inventory
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 CENT = Decimal("0.01")
 MOST = 1_000_000_000
 
 
 @transaction.atomic(durable=True)
-def enter_piece(*, house: House, medium: str, value: Decimal, colour: str, series: str, by: Any, at: datetime) -> Piece:
+def enter_piece(
+    *, house: House, medium: str, value: Decimal, colour: str, series: str, by: "Staff", at: datetime
+) -> Piece:
     """Enter a denomination; counts include its value from then on. Raises Refused if it already exists."""
     row = Piece(
         venue_id=house.id,
@@ -51,7 +56,7 @@ def enter_piece(*, house: House, medium: str, value: Decimal, colour: str, serie
 
 
 @transaction.atomic(durable=True)
-def retire_piece(*, house: House, piece: Piece, by: Any, at: datetime) -> PieceRetirement:
+def retire_piece(*, house: House, piece: Piece, by: "Staff", at: datetime) -> PieceRetirement:
     """Retire a denomination; its stock remains in the inventory until it is destroyed.
 
     Raises Refused if it is already retired, or while a float still contains the value: that float could not be
@@ -80,7 +85,7 @@ def change_stock(
     reference: str,
     remark: str,
     witness_id: UUID,
-    by: Any,
+    by: "Staff",
     at: datetime,
 ) -> StockChange:
     """Record that more pieces exist, or fewer (negative), with the voucher. Requires a witness.

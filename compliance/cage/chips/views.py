@@ -48,8 +48,8 @@ def enter(request: HouseRequest) -> HttpResponse:
     """Enter a denomination."""
     form = PieceForm(request.POST if request.method == "POST" else None)
     if done := submit(request, form, chips_services.enter_piece):
-        said = _("The denomination is entered: counts know it from now on.")
-        return redirect_done(request, said, "cage:piece", done.row.pk)
+        message = _("The denomination is entered: counts know it from now on.")
+        return redirect_done(request, message, "cage:piece", done.row.pk)
     context = {"form": form, "currency": request.presence.house.currency}
     return render(request, "cage/denomination_enter.html", context, status=422 if form.is_bound else 200)
 
@@ -70,8 +70,8 @@ def stock(request: HouseRequest, piece_id: UUID) -> HttpResponse:
     row = inventory.piece(request.venue_id, piece_id)
     form = StockForm(request.POST, staff=_witnesses(request.presence), reasons=_reasons())
     if submit(request, form, chips_services.change_stock, piece=row):
-        said = _("The stock is changed. Your second person finds it on their own screen, and signs it.")
-        return redirect_done(request, said, "cage:piece", row.pk)
+        message = _("The stock is changed. Your second person finds it on their own screen, and signs it.")
+        return redirect_done(request, message, "cage:piece", row.pk)
     return _show_piece(request, row, form)
 
 
@@ -107,8 +107,8 @@ def _line(row: Any) -> dict[str, Any]:
 
 
 def _change(presence: StaffContext, step: witnesses.Witnessed) -> dict[str, Any]:
-    asked = may_sign(presence, step) or may_settle(presence, step)
-    return line(step) | {"row": step.row, "reason": chip_words.REASONS[step.row.reason], "asked": asked}
+    may_answer = may_sign(presence, step) or may_settle(presence, step)
+    return line(step) | {"row": step.row, "reason": chip_words.REASONS[step.row.reason], "asked": may_answer}
 
 
 def _witnesses(presence: StaffContext) -> list[tuple[str, str]]:
@@ -118,4 +118,4 @@ def _witnesses(presence: StaffContext) -> list[tuple[str, str]]:
 
 
 def _reasons() -> list[tuple[str, str]]:
-    return [(code, str(said).capitalize()) for code, said in chip_words.REASONS.items()]
+    return [(code, str(label).capitalize()) for code, label in chip_words.REASONS.items()]

@@ -1,7 +1,7 @@
 """Act that closes a gaming day and stores the figures of every float and box."""
 
 from datetime import date, datetime
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -15,9 +15,12 @@ from ..count_teams import selectors as count_teams
 from ..models.days import CageDay, CageDayLine
 from .selectors import days
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 
 @transaction.atomic(durable=True)
-def close_day(*, house: House, on: date, by: Any, at: datetime) -> CageDay:
+def close_day(*, house: House, on: date, by: "Staff", at: datetime) -> CageDay:
     """Close a gaming day. No shift can be opened on it afterwards.
 
     Raises Refused for a future day, a day without shifts and a closed day, and while a float or box is uncounted or a

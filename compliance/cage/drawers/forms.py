@@ -31,7 +31,7 @@ class BookingForm(Form):
         super().__init__(*args, **options)
         kind = self.fields["kind"]
         assert isinstance(kind, forms.ChoiceField)
-        kind.choices = [("", _("Choose")), *((name, str(said).capitalize()) for name, said in BY_HAND.items())]
+        kind.choices = [("", _("Choose")), *((name, str(label).capitalize()) for name, label in BY_HAND.items())]
 
 
 class OtherPaymentForm(Form):
@@ -74,7 +74,7 @@ class AdjustForm(VoidForm):
         super().__init__(*args, **options)
         means = self.fields["means"]
         assert isinstance(means, forms.ChoiceField)
-        means.choices = [(name, str(said).capitalize()) for name, said in MEANS.items() if cash or name != "cash"]
+        means.choices = [(name, str(label).capitalize()) for name, label in MEANS.items() if cash or name != "cash"]
 
     def facts(self, house: House) -> dict[str, Any]:
         sent = dict(self.cleaned_data)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.db import transaction
@@ -26,11 +26,14 @@ from ..witnesses import selectors as witnesses
 from ..witnesses.services import check_witness, check_witnessed
 from . import selectors as drops
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 TABLE_OPEN = "table_open"  # the table is not counted yet, so its box must remain closed (LU art. 5(5))
 
 
 @transaction.atomic(durable=True)
-def add_box(*, house: House, name: str, by: Any, at: datetime) -> DropBox:
+def add_box(*, house: House, name: str, by: "Staff", at: datetime) -> DropBox:
     """Enter a drop box by its number. Raises Refused if the number is empty or already exists."""
     row = DropBox(venue_id=house.id, name=name.strip(), added_by_id=by.pk, added_at=at)
     wait_turn(f"boxes {house.id}")
@@ -45,7 +48,7 @@ def add_box(*, house: House, name: str, by: Any, at: datetime) -> DropBox:
 
 
 @transaction.atomic(durable=True)
-def fit_box(*, house: House, shift: Shift, box_id: UUID, seal: str, by: Any, at: datetime) -> BoxFitting:
+def fit_box(*, house: House, shift: Shift, box_id: UUID, seal: str, by: "Staff", at: datetime) -> BoxFitting:
     """Fit a sealed box to an open table; it receives notes from then on (LU art. 5(4)).
 
     Raises Refused without a seal, for a desk or a closed table, and for a box in use elsewhere.
@@ -77,7 +80,7 @@ def fit_box(*, house: House, shift: Shift, box_id: UUID, seal: str, by: Any, at:
 
 @transaction.atomic(durable=True)
 def move_box(
-    *, house: House, fitting: BoxFitting, step: str, seal: str, place: str, witness_id: UUID, by: Any, at: datetime
+    *, house: House, fitting: BoxFitting, step: str, seal: str, place: str, witness_id: UUID, by: "Staff", at: datetime
 ) -> BoxMove:
     """Remove a box from its closed table, lock it away, or bring it to the count, together with a witness.
 
@@ -119,7 +122,7 @@ def move_box(
 
 
 def open_box(
-    *, house: House, fitting: BoxFitting, seal_whole: bool, remark: str, witness_id: UUID, by: Any, at: datetime
+    *, house: House, fitting: BoxFitting, seal_whole: bool, remark: str, witness_id: UUID, by: "Staff", at: datetime
 ) -> BoxOpening:
     """Open a box for its count, after its table was counted and closed (LU art. 5(5), LU-ART5-6; AT-76).
 
@@ -138,14 +141,14 @@ def open_box(
 
 
 @transaction.atomic(durable=True)
-def _note_refused(house: House, fitting: BoxFitting, by: Any, at: datetime) -> None:
+def _note_refused(house: House, fitting: BoxFitting, by: "Staff", at: datetime) -> None:
     """Log the refusal in a transaction of its own, because the act was rolled back."""
     log.note("cage.box.opening_refused", subject=fitting, by=by, at=at, scope=house.id, box=fitting.box.name)
 
 
 @transaction.atomic(durable=True)
 def _open(
-    *, house: House, fitting: BoxFitting, seal_whole: bool, remark: str, witness_id: UUID, by: Any, at: datetime
+    *, house: House, fitting: BoxFitting, seal_whole: bool, remark: str, witness_id: UUID, by: "Staff", at: datetime
 ) -> BoxOpening:
     wait_turn(str(fitting.pk))
     row = BoxOpening(
@@ -157,9 +160,9 @@ def _open(
     )
     with log.act("cage.box.opened", subject=row, by=by, at=at, scope=house.id, box=fitting.box.name):
         if not shift_selectors.is_counted(fitting.shift_id):
-            said = _("The table is open. Notes come out at the end of the game, at the count.")
+            text = _("The table is open. Notes come out at the end of the game, at the count.")
             raise Refused(
-                said, article=house.cite("box.count", at), next_step=_("Count the table first."), code=TABLE_OPEN
+                text, article=house.cite("box.count", at), next_step=_("Count the table first."), code=TABLE_OPEN
             )
         if drops.opening_of(fitting.pk) is not None:
             raise Refused(_("This box is opened already. Look again."))
@@ -192,7 +195,7 @@ def _check_seal(row: BoxOpening, fitting: BoxFitting, moves: Sequence[BoxMove]) 
 
 @transaction.atomic(durable=True)
 def count_box(
-    *, house: House, fitting: BoxFitting, pieces: Sequence[Pieces], nonce: UUID, by: Any, at: datetime
+    *, house: House, fitting: BoxFitting, pieces: Sequence[Pieces], nonce: UUID, by: "Staff", at: datetime
 ) -> Count:
     """Count the notes of an opened box, blind; a variance is recorded (LU-ART5-6; AT-77).
 
@@ -200,9 +203,9 @@ def count_box(
     the opening, for anything but notes, and once the count is signed.
     """
     wait_turn(str(fitting.shift_id))
-    known = count_selectors.count_by_nonce(fitting.shift_id, nonce)
-    if known is not None:
-        return known
+    existing = count_selectors.count_by_nonce(fitting.shift_id, nonce)
+    if existing is not None:
+        return existing
     opening = drops.opening_of(fitting.pk)
     last = drops.count_of(fitting.pk)
     with log.act(

@@ -86,8 +86,8 @@ def fit(request: HouseRequest, shift_id: UUID) -> HttpResponse:
     free = [(str(box.pk), box.name) for box in drops.free_boxes(request.venue_id)]
     form = FitForm(request.POST if request.method == "POST" else None, boxes=free)
     if done := submit(request, form, drop_boxes_services.fit_box, shift=row):
-        said = _("The box is fitted. Notes go into it from now on.")
-        return redirect_done(request, said, "cage:box_round", done.row.pk)
+        message = _("The box is fitted. Notes go into it from now on.")
+        return redirect_done(request, message, "cage:box_round", done.row.pk)
     context = {"row": row, "place": place_name(row), "form": form, "free": free}
     return render(request, "cage/box_fit.html", context, status=422 if form.is_bound else 200)
 
@@ -108,8 +108,8 @@ def move(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
     row = drops.get_fitting(request.venue_id, fitting_id)
     first = not drops.moves_of(row.pk).exists()
     form = MoveForm(request.POST, first=first, staff=_witnesses(request.presence, witnesses.MOVE))
-    said = _("The step is kept. Your second person finds it on their own screen, and signs it there.")
-    return _act(request, row, form, partial(drop_boxes_services.move_box, fitting=row), said)
+    message = _("The step is kept. Your second person finds it on their own screen, and signs it there.")
+    return _act(request, row, form, partial(drop_boxes_services.move_box, fitting=row), message)
 
 
 @require_permission(COUNT)
@@ -119,8 +119,8 @@ def opening(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
     """Open a box for its count."""
     row = drops.get_fitting(request.venue_id, fitting_id)
     form = OpenForm(request.POST, staff=_witnesses(request.presence, witnesses.OPENING), other_seal=_other_seal(row))
-    said = _("The box is open. Your second person signs that on their own screen; count together meanwhile.")
-    return _act(request, row, form, partial(drop_boxes_services.open_box, fitting=row), said)
+    message = _("The box is open. Your second person signs that on their own screen; count together meanwhile.")
+    return _act(request, row, form, partial(drop_boxes_services.open_box, fitting=row), message)
 
 
 @require_permission(COUNT)
@@ -148,11 +148,11 @@ def count(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
 def explain(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
     """Explain the variance of a box."""
     row, counted = drops.get_fitting(request.venue_id, fitting_id), drops.newest_count(request.venue_id, fitting_id)
-    told = blind.visible_counts([counted], blind.Viewer.of(request.presence))[counted.pk]
-    report = told.difference_shown and counts.needs_report(request.presence.house, counted)
+    visible = blind.visible_counts([counted], blind.Viewer.of(request.presence))[counted.pk]
+    report = visible.difference_shown and counts.needs_report(request.presence.house, counted)
     form = ExplanationForm(request.POST, report=report)
-    said = _("Your explanation is kept with the count.")
-    return _act(request, row, form, partial(counts.explain, count=counted), said)
+    message = _("Your explanation is kept with the count.")
+    return _act(request, row, form, partial(counts.explain, count=counted), message)
 
 
 @require_permission(COUNT)
@@ -166,10 +166,12 @@ def sign(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
     return redirect("cage:box_round", row.pk)
 
 
-def _act(request: HouseRequest, row: "BoxFitting", form: Form, service: Callable[..., Any], said: str) -> HttpResponse:
+def _act(
+    request: HouseRequest, row: "BoxFitting", form: Form, service: Callable[..., Any], message: str
+) -> HttpResponse:
     """Perform an act on one box and show it."""
     if submit(request, form, service):
-        return redirect_done(request, said, "cage:box_round", row.pk)
+        return redirect_done(request, message, "cage:box_round", row.pk)
     return _show_box(request, drops.get_fitting(request.venue_id, row.pk), form)
 
 
@@ -226,16 +228,16 @@ def _comparison_context(presence: StaffContext, way: Any) -> dict[str, Any]:
     count = way.count
     if count is None:
         return {"told": None, "gap": None, "explanation": None, "earlier": [], "may_disclose": False, "knows": False}
-    told = blind.visible_counts([count], blind.Viewer.of(presence))[count.pk]
+    visible = blind.visible_counts([count], blind.Viewer.of(presence))[count.pk]
     differing = count_selectors.differing_counts(count)
-    asks = bool(differing) and not told.disclosed and not way.signatures
+    asks = bool(differing) and not visible.disclosed and not way.signatures
     return {
-        "told": told,
-        "gap": count_selectors.gap_of(count) if told.difference_shown else None,
-        "explanation": getattr(count, "explanation", None) if told.difference_shown else None,
-        "earlier": [each for each in differing if each.pk != count.pk] if told.difference_shown else [],
+        "told": visible,
+        "gap": count_selectors.gap_of(count) if visible.difference_shown else None,
+        "explanation": getattr(count, "explanation", None) if visible.difference_shown else None,
+        "earlier": [each for each in differing if each.pk != count.pk] if visible.difference_shown else [],
         "may_disclose": asks and may_disclose(presence, count),
-        "knows": told.disclosed and presence.staff.pk in count_selectors.took_part(count),
+        "knows": visible.disclosed and presence.staff.pk in count_selectors.took_part(count),
     }
 
 

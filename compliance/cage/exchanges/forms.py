@@ -43,7 +43,7 @@ class ExchangeForm(Form):
         pair, location = self.fields["pair"], self.fields["location"]
         assert isinstance(pair, forms.ChoiceField)
         assert isinstance(location, forms.ChoiceField)
-        pair.choices = [(code, said) for code, said in PAIRS.items() if not (at_table and code.endswith("-cash"))]
+        pair.choices = [(code, label) for code, label in PAIRS.items() if not (at_table and code.endswith("-cash"))]
         pair.initial = "cash-chips"
         places = ("table", "roaming") if at_table else ("counter", "window", "roaming")
         location.choices = [(code, str(LOCATIONS[code]).capitalize()) for code in places]

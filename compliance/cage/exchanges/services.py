@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID, uuid5
 
 from django.db import transaction
@@ -26,6 +26,9 @@ from ..drop_boxes import selectors as drops
 from ..models.exchanges import Exchange, Identity, Location, Tender
 from ..models.shifts import Entry, EntryKind, Shift
 from . import selectors as exchanged
+
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
 
 # Where the rules do not regulate this (NL), exchanges take place at floats only.
 PLACES = (Location.COUNTER.value, Location.WINDOW.value, Location.TABLE.value)
@@ -55,7 +58,7 @@ class Wish:
 
 @notes_shortage
 @transaction.atomic(durable=True)
-def exchange(*, house: House, shift: Shift | None, wish: Wish, nonce: UUID, by: Any, at: datetime) -> Exchange:
+def exchange(*, house: House, shift: Shift | None, wish: Wish, nonce: UUID, by: "Staff", at: datetime) -> Exchange:
     """Exchange, or record a refusal (LU art. 5(2) to (4), LU-ART5-2 to 5, LU-HR-PAY-1).
 
     An exchange on the floor is stored as refused, with the article. At a table, notes go into the fitted drop box and
@@ -66,9 +69,9 @@ def exchange(*, house: House, shift: Shift | None, wish: Wish, nonce: UUID, by: 
         wait_turn(str(shift.pk))
     else:
         wait_turn(f"exchange {nonce}")
-    known = exchanged.by_nonce(house.id, nonce)
-    if known is not None:
-        return known
+    existing = exchanged.by_nonce(house.id, nonce)
+    if existing is not None:
+        return existing
     _check(wish)
     rules = house.rulebook(house.gaming_day(at))
     row = _row(house, shift, wish, nonce, by=by, at=at)
@@ -93,7 +96,7 @@ def exchange(*, house: House, shift: Shift | None, wish: Wish, nonce: UUID, by: 
     return row
 
 
-def _row(house: House, shift: Shift | None, wish: Wish, nonce: UUID, *, by: Any, at: datetime) -> Exchange:
+def _row(house: House, shift: Shift | None, wish: Wish, nonce: UUID, *, by: "Staff", at: datetime) -> Exchange:
     """Build the row of the exchange, completed or refused."""
     day = house.gaming_day(at)
     rules = house.rulebook(day)
@@ -141,12 +144,12 @@ def _check(wish: Wish) -> None:
 
 def _forbidden(rules: Rulebook, wish: Wish) -> tuple[str, str]:
     """Return the article that forbids the exchange, or the reason if no article does; both empty if it is allowed."""
-    said = wish.refused_because.strip()
+    reason = wish.refused_because.strip()
     places = _places(rules)
     if wish.location in places and wish.location != Location.ROAMING:
-        return "", said
+        return "", reason
     article = rules.edition.parameters["exchange.roaming_allowed"].citation
-    return article, said or ("" if article else _("The house exchanges at counters, windows and tables only."))
+    return article, reason or ("" if article else _("The house exchanges at counters, windows and tables only."))
 
 
 def _places(rules: Rulebook) -> tuple[str, ...]:
@@ -165,7 +168,7 @@ def _guest(house: House, wish: Wish) -> UUID | None:
         raise Refused(_("Choose a guest of this house."), "guest") from error
 
 
-def _check_drawer(house: House, rules: Rulebook, shift: Shift | None, wish: Wish, by: Any) -> None:
+def _check_drawer(house: House, rules: Rulebook, shift: Shift | None, wish: Wish, by: "Staff") -> None:
     at_table = wish.location == Location.TABLE
     if shift is None or (shift.table_id is not None) != at_table:
         raise Refused(
@@ -217,7 +220,7 @@ def identity_above(rules: Rulebook) -> Decimal | None:
         return None
 
 
-def _book(house: House, row: Exchange, *, nonce: UUID, by: Any, at: datetime) -> Entry:
+def _book(house: House, row: Exchange, *, nonce: UUID, by: "Staff", at: datetime) -> Entry:
     assert row.shift is not None  # _check_drawer made sure
     sums = {
         Tender.CASH.value: Decimal("0.00"),
@@ -249,7 +252,7 @@ def _book(house: House, row: Exchange, *, nonce: UUID, by: Any, at: datetime) ->
     )
 
 
-def _note(house: House, row: Exchange, *, by: Any, at: datetime) -> None:
+def _note(house: House, row: Exchange, *, by: "Staff", at: datetime) -> None:
     """Record cash of a known guest as a transaction; chips for plaques move no money."""
     if row.person_id is None or not row.done or Tender.CASH.value not in (row.gave, row.got):
         return

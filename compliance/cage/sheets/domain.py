@@ -40,7 +40,12 @@ class Sums:
 
 def sums_of(pieces: Iterable[Pieces]) -> Sums:
     """Return the sums of cash, chips and plaques."""
-    found = {"cash": NOTHING, "chips": NOTHING, "plaques": NOTHING}
+    sums = {"cash": NOTHING, "chips": NOTHING, "plaques": NOTHING}
     for piece in pieces:
-        found["cash" if piece.medium in CASH else "chips" if piece.medium in CHIPS else "plaques"] += piece.sum
-    return Sums(**found)
+        if piece.medium in CASH:
+            sums["cash"] += piece.sum
+        elif piece.medium in CHIPS:
+            sums["chips"] += piece.sum
+        else:
+            sums["plaques"] += piece.sum
+    return Sums(**sums)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID, uuid5
 
 from django.db import transaction
@@ -26,6 +26,9 @@ from ..models.shifts import EntryKind, Numbering, Shift
 from ..sheets.domain import Pieces, sums_of
 from ..sheets.services import check_sheet
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 
 @transaction.atomic(durable=True)
 def open_shift(
@@ -35,7 +38,7 @@ def open_shift(
     table_id: UUID | None = None,
     pieces: Sequence[Pieces],
     nonce: UUID,
-    by: Any,
+    by: "Staff",
     at: datetime,
 ) -> Shift:
     """Open a shift at a desk or table with its opening count. The same `nonce` returns the same shift.
@@ -44,9 +47,9 @@ def open_shift(
     """
     place = desk_id or table_id
     wait_turn(str(place))
-    known = shift_selectors.shift_by_nonce(house.id, nonce)
-    if known is not None:
-        return known
+    existing = shift_selectors.shift_by_nonce(house.id, nonce)
+    if existing is not None:
+        return existing
     before = shift_selectors.last_shift(desk_id=desk_id, table_id=table_id)
     if before is not None:
         wait_turn(str(before.pk))  # no recount while the float changes hands
@@ -76,7 +79,7 @@ def open_shift(
     return shift
 
 
-def _begin(house: House, shift: Shift, rows: list[Pieces], nonce: UUID, *, by: Any, at: datetime) -> None:
+def _begin(house: House, shift: Shift, rows: list[Pieces], nonce: UUID, *, by: "Staff", at: datetime) -> None:
     """Store the opening count and the booking of its result."""
     count = keep_count(shift, kind=CountKind.OPENING, pieces=rows, nonce=nonce, by=by, at=at)
     book(

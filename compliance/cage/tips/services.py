@@ -2,7 +2,7 @@
 
 from datetime import datetime
 from decimal import Decimal
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.db import transaction
@@ -18,12 +18,15 @@ from ..models.days import Tip
 from ..models.shifts import Shift
 from . import selectors as tip_selectors
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 CENT = Decimal("0.01")
 
 
 @transaction.atomic(durable=True)
 def record_tip(
-    *, house: House, shift: Shift, amount: Decimal, colour_chips: bool, nonce: UUID, by: Any, at: datetime
+    *, house: House, shift: Shift, amount: Decimal, colour_chips: bool, nonce: UUID, by: "Staff", at: datetime
 ) -> Tip:
     """Record a tip in the casino's currency (LU-ART37-1-16).
 
@@ -32,9 +35,9 @@ def record_tip(
     amount, for colour chips other than at a table, and once the float is counted.
     """
     wait_turn(str(shift.pk))
-    known = tip_selectors.tip_by_nonce(shift.pk, nonce)
-    if known is not None:
-        return known
+    existing = tip_selectors.tip_by_nonce(shift.pk, nonce)
+    if existing is not None:
+        return existing
     row = Tip(
         shift=shift,
         amount=amount.quantize(CENT),

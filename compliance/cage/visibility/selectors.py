@@ -105,21 +105,21 @@ class Seen:
     signed: bool
 
     @classmethod
-    def of(cls, told: VisibleCount, *, hidden: bool = False) -> "Seen":
+    def of(cls, visible: VisibleCount, *, hidden: bool = False) -> "Seen":
         """Return what a register may show of a count; `hidden` hides all its sums."""
-        count = told.count
-        said = getattr(count, "explanation", None)
-        pieces = told.pieces_shown and not hidden
-        due = told.difference_shown and not hidden
+        count = visible.count
+        explanation = getattr(count, "explanation", None)
+        pieces = visible.pieces_shown and not hidden
+        due = visible.difference_shown and not hidden
         return cls(
             **{name: getattr(count, name) if pieces else None for name in ("cash", "chips", "plaques", "counted")},
             **{
                 name: getattr(count, name) if due else None
                 for name in ("expected_cash", "expected_chips", "expected_plaques", "expected", "difference")
             },
-            explanation=said.said if said and told.difference_shown else None,
-            explained=said is not None,
-            disclosed=told.disclosed,
+            explanation=explanation.said if explanation and visible.difference_shown else None,
+            explained=explanation is not None,
+            disclosed=visible.disclosed,
             signed=bool(count.signatures.all()),
         )
 

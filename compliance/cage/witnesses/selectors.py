@@ -103,11 +103,11 @@ class Witnessed:
 
 
 def _rows(kind: str) -> "QuerySet[Any]":
-    asked = _KINDS[kind]
-    found: QuerySet[Any] = asked.model._default_manager.select_related(
-        f"{asked.verb}_by", "witnessed_by", "signature__signed_by", "settlement__settled_by", *asked.beside
+    step = _KINDS[kind]
+    found: QuerySet[Any] = step.model._default_manager.select_related(
+        f"{step.verb}_by", "witnessed_by", "signature__signed_by", "settlement__settled_by", *step.beside
     )
-    return found.order_by(f"{asked.verb}_at", "pk")
+    return found.order_by(f"{step.verb}_at", "pk")
 
 
 def find_step(venue_id: UUID, kind: str, step_id: UUID) -> Witnessed:
@@ -178,8 +178,8 @@ def _of_step(step: Witnessed, touched: dict[UUID, set[UUID]]) -> set[UUID]:
 def _hands(fittings: Iterable[UUID]) -> dict[UUID, set[UUID]]:
     """Return who moved, opened, witnessed or counted anything in each of these box rounds."""
     found: dict[UUID, set[UUID]] = {each: set() for each in fittings}
-    asked = ((BoxMove, "moved_by_id"), (BoxOpening, "opened_by_id"), (Count, "counted_by_id"))
-    for model, verb in asked:
+    columns = ((BoxMove, "moved_by_id"), (BoxOpening, "opened_by_id"), (Count, "counted_by_id"))
+    for model, verb in columns:
         names = (verb,) if model is Count else (verb, "witnessed_by_id")
         for fitting_id, *people in model._default_manager.filter(fitting__in=found).values_list("fitting_id", *names):
             found[fitting_id].update(people)

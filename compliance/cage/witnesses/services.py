@@ -1,7 +1,7 @@
 """Acts on witnessed steps: the choice of a witness, signature, dispute and settlement."""
 
 from datetime import datetime, timedelta
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from django.db import transaction
@@ -20,6 +20,9 @@ from ..models.witnesses import WitnessSettlement, WitnessSignature
 from . import selectors as witnesses
 from .selectors import MOVE, OPENING, STOCK, Witnessed
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 # A third person may settle an unsigned step only after this time, so that the witness can answer first.
 TIME_TO_ANSWER = timedelta(hours=12)
 # A witness needs one of these permissions: only cage staff understand what they witness.
@@ -35,7 +38,7 @@ def possible_witnesses(house: House, kind: str, at: datetime) -> "QuerySet[Any]"
     return venues.staff_who_may(house, at, *NEEDED[kind])
 
 
-def check_witness(house: House, kind: str, witness_id: UUID, by: Any, at: datetime) -> None:
+def check_witness(house: House, kind: str, witness_id: UUID, by: "Staff", at: datetime) -> None:
     """Raise Refused for oneself, and for a person who does not work in the cage of this casino at that time."""
     if witness_id == by.pk:
         if kind == STOCK:
@@ -43,16 +46,16 @@ def check_witness(house: House, kind: str, witness_id: UUID, by: Any, at: dateti
         raise Refused(_("A box is never in the hands of one person. Choose who stands by."), "witness")
     if possible_witnesses(house, kind, at).filter(pk=witness_id).exists():
         return
-    said = {
+    messages = {
         MOVE: _("Choose somebody who works here tonight and moves or counts drop boxes."),
         OPENING: _("Choose somebody who works here tonight and counts drop boxes."),
         STOCK: _("Choose somebody who works here tonight and keeps the stock or signs counts."),
     }
-    raise Refused(said[kind], "witness")
+    raise Refused(messages[kind], "witness")
 
 
 @transaction.atomic(durable=True)
-def sign_as_witness(*, house: House, step: Witnessed, by: Any, at: datetime) -> WitnessSignature:
+def sign_as_witness(*, house: House, step: Witnessed, by: "Staff", at: datetime) -> WitnessSignature:
     """Sign in one's own session that a step is recorded correctly. A repeated signature is ignored.
 
     Raises Refused for anyone but the named witness, after a dispute by the same witness, and after settlement.
@@ -61,7 +64,7 @@ def sign_as_witness(*, house: House, step: Witnessed, by: Any, at: datetime) -> 
 
 
 @transaction.atomic(durable=True)
-def dispute_as_witness(*, house: House, step: Witnessed, said: str, by: Any, at: datetime) -> WitnessSignature:
+def dispute_as_witness(*, house: House, step: Witnessed, said: str, by: "Staff", at: datetime) -> WitnessSignature:
     """Dispute a step as the named witness. Dependent acts wait until a third person settles it.
 
     Raises Refused without a reason, and whenever `sign_as_witness` would.
@@ -69,11 +72,11 @@ def dispute_as_witness(*, house: House, step: Witnessed, said: str, by: Any, at:
     return _answer(house, step, agreed=False, said=said.strip(), by=by, at=at)
 
 
-def _answer(house: House, step: Witnessed, *, agreed: bool, said: str, by: Any, at: datetime) -> WitnessSignature:
+def _answer(house: House, step: Witnessed, *, agreed: bool, said: str, by: "Staff", at: datetime) -> WitnessSignature:
     step = _as_it_stands(house, step)
-    known = step.signature
-    if known is not None and known.agreed and agreed and known.signed_by_id == by.pk:
-        return known
+    existing = step.signature
+    if existing is not None and existing.agreed and agreed and existing.signed_by_id == by.pk:
+        return existing
     row = WitnessSignature(agreed=agreed, said=said, signed_by_id=by.pk, **step.names)
     with log.act(
         "cage.witness.signed" if agreed else "cage.witness.disputed",
@@ -88,7 +91,7 @@ def _answer(house: House, step: Witnessed, *, agreed: bool, said: str, by: Any, 
             raise Refused(_("Somebody else is named as the witness of this, and only that person signs."))
         if step.settlement is not None:
             raise Refused(_("A supervisor has settled this already. Look again."))
-        if known is not None:
+        if existing is not None:
             raise Refused(_("You have said already what you saw, and it stays so."))
         if not agreed and not said:
             raise Refused(_("Say what was not so."), "said")
@@ -98,7 +101,7 @@ def _answer(house: House, step: Witnessed, *, agreed: bool, said: str, by: Any, 
 
 
 @transaction.atomic(durable=True)
-def settle_step(*, house: House, step: Witnessed, reason: str, by: Any, at: datetime) -> WitnessSettlement:
+def settle_step(*, house: House, step: Witnessed, reason: str, by: "Staff", at: datetime) -> WitnessSettlement:
     """Settle a step that its witness disputes or cannot sign, as a third person, so that work can continue.
 
     The witness's answer remains recorded. Raises Refused for either of the two persons and for anyone who took part
@@ -137,8 +140,8 @@ def _check_heard(house: House, step: Witnessed, at: datetime) -> None:
     until = step.at + TIME_TO_ANSWER
     if step.state == witnesses.DISPUTED or at >= until or not step.witness.is_active:
         return
-    told = {"name": step.witness, "time": date_format(house.local(until), "SHORT_DATETIME_FORMAT")}
-    raise Refused(_("%(name)s has time to answer until %(time)s. It is settled after that.") % told)
+    names = {"name": step.witness, "time": date_format(house.local(until), "SHORT_DATETIME_FORMAT")}
+    raise Refused(_("%(name)s has time to answer until %(time)s. It is settled after that.") % names)
 
 
 def _as_it_stands(house: House, step: Witnessed) -> Witnessed:
@@ -152,14 +155,14 @@ def thing(step: Witnessed) -> str:
     return str(step.row.piece) if step.kind == STOCK else step.row.fitting.box.name
 
 
-def check_witnessed(steps: list[Witnessed], else_said: str) -> None:
+def check_witnessed(steps: list[Witnessed], message: str) -> None:
     """Raise Refused if a step is unsigned, with the names of the witnesses and what is waiting."""
     if not any(step.open for step in steps):
         return
     if any(step.state == witnesses.DISPUTED for step in steps):
         raise Refused(_("A witness says that something was not so. A third person settles that first."))
     names = ", ".join(dict.fromkeys(str(step.witness) for step in steps if step.open))
-    raise Refused(else_said % {"names": names})
+    raise Refused(message % {"names": names})
 
 
 def check_opening(fitting_id: UUID) -> None:

@@ -64,8 +64,8 @@ def dispute(request: HouseRequest, kind: str, step_id: UUID) -> HttpResponse:
     """Dispute the step as the named witness."""
     found, form = witnesses.find_step(request.venue_id, kind, step_id), DisputeForm(request.POST)
     if submit(request, form, services.dispute_as_witness, step=found):
-        said = _("What you say is kept. A supervisor looks into it before anything goes on.")
-        return redirect_done(request, said, "cage:witness_waiting")
+        message = _("What you say is kept. A supervisor looks into it before anything goes on.")
+        return redirect_done(request, message, "cage:witness_waiting")
     return _show_step(request, found, form)
 
 

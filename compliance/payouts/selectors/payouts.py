@@ -61,8 +61,8 @@ def payout_by_nonce(venue_id: UUID, nonce: UUID) -> Payout | None:
 
 def facts(row: Any) -> Facts:
     """Return the facts that decide the next step of a row of `payouts`."""
-    told = {name: getattr(row, name) for name in ("state", "gate_is_shut", "winnings")}
-    return Facts(approval_needed=row.approval_needed, means=row.means, **told)
+    facts_of_row = {name: getattr(row, name) for name in ("state", "gate_is_shut", "winnings")}
+    return Facts(approval_needed=row.approval_needed, means=row.means, **facts_of_row)
 
 
 def last_step(payout_id: UUID) -> Step:
@@ -128,9 +128,9 @@ def is_bound(withholding_id: UUID) -> bool:
 def answered_for(payout_id: UUID, among: Iterable[UUID]) -> set[UUID]:
     """Return the winnings that need no answer for this payout: not its own, or linked to one that was not given up."""
     given_up = Step.objects.filter(payout=OuterRef("payout"), state__in=[State.REFUSED, State.WITHDRAWN])
-    kept = BoundWinnings.objects.filter(~Exists(given_up), withholding_id__in=among)
+    linked = BoundWinnings.objects.filter(~Exists(given_up), withholding_id__in=among)
     others = OtherWinnings.objects.filter(payout_id=payout_id).values_list("withholding_id", flat=True)
-    return {*kept.values_list("withholding_id", flat=True), *others}
+    return {*linked.values_list("withholding_id", flat=True), *others}
 
 
 def other_winnings(payout_id: UUID) -> QuerySet[OtherWinnings]:

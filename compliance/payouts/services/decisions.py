@@ -1,7 +1,7 @@
 """Acts of the second person: approve, refuse, or hold a payout where the rules allow extra time."""
 
 from datetime import date, datetime
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils.formats import date_format
@@ -20,9 +20,12 @@ from .preconditions import check_law
 from .steps import needs, take_step
 from .winnings import open_winnings
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 
 @transaction.atomic(durable=True)
-def approve(*, house: House, payout: Payout, by: Any, at: datetime) -> Step:
+def approve(*, house: House, payout: Payout, by: "Staff", at: datetime) -> Step:
     """Approve the request as a person other than the one who made it (A-11).
 
     Raises Refused for one's own request, for one that needs no approval, and if another person decided first.
@@ -52,7 +55,7 @@ def approve(*, house: House, payout: Payout, by: Any, at: datetime) -> Step:
 
 
 @transaction.atomic(durable=True)
-def refuse(*, house: House, payout: Payout, reason: str, by: Any, at: datetime) -> Step:
+def refuse(*, house: House, payout: Payout, reason: str, by: "Staff", at: datetime) -> Step:
     """Refuse a payout with the reason, even if it is approved and unpaid.
 
     Its amount no longer counts among the guest's transactions.
@@ -68,7 +71,7 @@ def refuse(*, house: House, payout: Payout, reason: str, by: Any, at: datetime) 
 
 
 @transaction.atomic(durable=True)
-def hold(*, house: House, payout: Payout, reason: str, expected_on: date | None, by: Any, at: datetime) -> Step:
+def hold(*, house: House, payout: Payout, reason: str, expected_on: date | None, by: "Staff", at: datetime) -> Step:
     """Take or extend extra time for a large payout (NL 1.1(14), 6.2(5~), A-12), with the reason and a date.
 
     The rules set no maximum. Raises Refused where they give no extra time, and for a date that is not later.
@@ -101,7 +104,7 @@ def hold(*, house: House, payout: Payout, reason: str, expected_on: date | None,
 
 
 @transaction.atomic(durable=True)
-def withdraw(*, house: House, payout: Payout, reason: str, by: Any, at: datetime) -> Step:
+def withdraw(*, house: House, payout: Payout, reason: str, by: "Staff", at: datetime) -> Step:
     """Withdraw one's own request before payment, with the reason."""
     wait_turn(str(payout.pk))
     with log.act("payouts.payout.withdrawn", subject=payout, by=by, at=at, scope=house.id, payout=payout.label):

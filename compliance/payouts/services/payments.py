@@ -2,7 +2,7 @@
 
 from datetime import datetime
 from decimal import Decimal
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from django.db import transaction
@@ -25,6 +25,9 @@ from .decisions import check_winnings
 from .preconditions import check_law
 from .steps import needs, take_step
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 NOTHING = Decimal("0.00")
 CEILING = 120
 
@@ -38,7 +41,7 @@ def pay_cash(
     nonce: UUID,
     desk_id: UUID | None = None,
     plaques: Decimal = NOTHING,
-    by: Any,
+    by: "Staff",
     at: datetime,
 ) -> Payment:
     """Pay in cash from the payer's float. The same `nonce` returns the same payment: the money is paid once.
@@ -46,9 +49,9 @@ def pay_cash(
     `plaques` is the part of the chips handed in that are plaques. Raises Refused if a prior step is missing, if the
     payer holds no float, and if the float does not contain the amount.
     """
-    known = _done_before(payout, nonce)
-    if known is not None:
-        return known
+    existing = _done_before(payout, nonce)
+    if existing is not None:
+        return existing
     with log.act("payouts.payout.paid", subject=payout, by=by, at=at, scope=house.id, **_facts(house, payout)):
         if payout.means != PaidBy.CASH:
             raise Refused(
@@ -74,14 +77,14 @@ def pay_cash(
 
 
 @transaction.atomic(durable=True)
-def issue(*, house: House, payout: Payout, reference: str, nonce: UUID, by: Any, at: datetime) -> Payment:
+def issue(*, house: House, payout: Payout, reference: str, nonce: UUID, by: "Staff", at: datetime) -> Payment:
     """Pay by a banker's draft of the management or by transfer (LU Paiements); `reference` is its number.
 
     The same `nonce` returns the same payment. Raises Refused if a prior step or the reference is missing.
     """
-    known = _done_before(payout, nonce)
-    if known is not None:
-        return known
+    existing = _done_before(payout, nonce)
+    if existing is not None:
+        return existing
     with log.act("payouts.payout.paid", subject=payout, by=by, at=at, scope=house.id, **_facts(house, payout)):
         if payout.means == PaidBy.CASH:
             raise Refused(
@@ -99,7 +102,7 @@ def issue(*, house: House, payout: Payout, reference: str, nonce: UUID, by: Any,
 @notes_shortage
 @transaction.atomic(durable=True)
 def void(
-    *, house: House, payout: Payout, reason: str, nonce: UUID, desk_id: UUID | None = None, by: Any, at: datetime
+    *, house: House, payout: Payout, reason: str, nonce: UUID, desk_id: UUID | None = None, by: "Staff", at: datetime
 ) -> Step:
     """Void another person's payment; cash returns to its float, or once that is counted to the float of another desk.
 
@@ -131,7 +134,7 @@ def takers(house: House) -> list[Any]:
     return [row for row in shift_selectors.open_shifts(house.id) if row.desk_id]
 
 
-def _drawer(house: House, by: Any, desk_id: UUID | None) -> Any:
+def _drawer(house: House, by: "Staff", desk_id: UUID | None) -> Any:
     """Return the payer's float; if the payer holds two, the one at the chosen desk."""
     held = [row for row in drawers(house, by.pk) if desk_id in (None, row.desk_id)]
     if not held:

@@ -1,7 +1,7 @@
 """Acts that confirm a precondition: the floor manager was informed, or the machine verified."""
 
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.db import transaction
@@ -21,12 +21,15 @@ from ..models.payouts import Gate, GateAnswer, Payout
 from ..selectors import payouts as selectors
 from .steps import needs
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 CHEF, MACHINE = "chef_de_salle", "machine_verified"
 
 
 @transaction.atomic(durable=True)
 def pass_gate(
-    *, house: House, payout: Payout, informed_id: UUID | None = None, said: str = "", by: Any, at: datetime
+    *, house: House, payout: Payout, informed_id: UUID | None = None, said: str = "", by: "Staff", at: datetime
 ) -> Gate:
     """Confirm who was informed (LU Super-Jack), or what was verified on a machine (NL 6.1(2~)).
 
@@ -34,9 +37,9 @@ def pass_gate(
     not a floor manager, and without a description.
     """
     wait_turn(str(payout.pk))
-    known = selectors.gate(payout.pk, payout.gate)
-    if known is not None:
-        return known
+    existing = selectors.gate(payout.pk, payout.gate)
+    if existing is not None:
+        return existing
     with log.act(
         "payouts.gate.passed",
         subject=payout,
@@ -71,7 +74,7 @@ def pass_gate(
 
 @transaction.atomic(durable=True)
 def answer_gate(
-    *, house: House, payout: Payout, gate_id: UUID, was_informed: bool, by: Any, at: datetime
+    *, house: House, payout: Payout, gate_id: UUID, was_informed: bool, by: "Staff", at: datetime
 ) -> GateAnswer:
     """Answer as the named floor manager whether one was informed (LU Super-Jack).
 
@@ -80,9 +83,9 @@ def answer_gate(
     """
     wait_turn(str(payout.pk))
     gate = selectors.gate_of(payout.pk, gate_id)
-    known = getattr(gate, "answer", None)
-    if known is not None and (known.was_informed, known.answered_by_id) == (was_informed, by.pk):
-        answered: GateAnswer = known
+    existing = getattr(gate, "answer", None)
+    if existing is not None and (existing.was_informed, existing.answered_by_id) == (was_informed, by.pk):
+        answered: GateAnswer = existing
         return answered
     with log.act(
         "payouts.gate.answered",
@@ -100,7 +103,7 @@ def answer_gate(
                 _("Only the chef de salle whom somebody else named answers here."),
                 article=house.cite("payout.prior_information", at),
             )
-        if known is not None:
+        if existing is not None:
             raise Refused(_("You have answered this already. Have what is wrong written on the payout."))
         row = GateAnswer(
             gate=gate, was_informed=was_informed, answered_by_id=by.pk, answered_at=max(at, gate.passed_at)

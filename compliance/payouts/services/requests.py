@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from decimal import Decimal
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.db import transaction
@@ -27,6 +27,9 @@ from ..models.payouts import Identity, Jackpot, Numbering, Origin, PaidBy, Payou
 from ..models.steps import State, Step
 from ..selectors import payouts as selectors
 from .steps import take_step
+
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
 
 CENT = Decimal("0.01")
 LARGEST = Decimal("999999999999.99")
@@ -95,7 +98,7 @@ def answer(house: House, asked: Asked, at: datetime) -> Answered:
 
 
 @transaction.atomic(durable=True)
-def request_payout(*, house: House, asked: Asked, nonce: UUID, by: Any, at: datetime) -> Payout:
+def request_payout(*, house: House, asked: Asked, nonce: UUID, by: "Staff", at: datetime) -> Payout:
     """Request a payout (LU Paiements, Super-Jack; NL 1.1(14), 6.1(2~), 6.2(5~)).
 
     The same `nonce` returns the same payout. Raises Refused for missing or impossible data; an amount that no pay
@@ -103,15 +106,15 @@ def request_payout(*, house: House, asked: Asked, nonce: UUID, by: Any, at: date
     once with the article (LU art. 49-16).
     """
     wait_turn(str(nonce))
-    known = selectors.payout_by_nonce(house.id, nonce)
-    if known is not None:
-        return known
+    existing = selectors.payout_by_nonce(house.id, nonce)
+    if existing is not None:
+        return existing
     _check_sums(asked)
-    day, told = house.gaming_day(at), answer(house, asked, at)
-    row = _row(house, asked, told, by=by, at=at)
+    day, answered = house.gaming_day(at), answer(house, asked, at)
+    row = _row(house, asked, answered, by=by, at=at)
     row.nonce, row.edition = nonce, house.rulebook(day).edition.id
     _check_won(house, row, at)
-    _check_receiver(house, row, told.demands, at)
+    _check_receiver(house, row, answered.demands, at)
     row.number = next_number(Numbering, house.id, "payout")
     with log.act(
         "payouts.payout.requested",
@@ -124,8 +127,8 @@ def request_payout(*, house: House, asked: Asked, nonce: UUID, by: Any, at: date
         currency=house.currency,
     ):
         _keep(row)
-        if told.unapproved is not None:
-            take_step(row, State.REFUSED, by=by, at=at, reason=told.unapproved.why)
+        if answered.unapproved is not None:
+            take_step(row, State.REFUSED, by=by, at=at, reason=answered.unapproved.why)
         elif row.person_id is not None:
             note_operation(
                 house,
@@ -139,7 +142,7 @@ def request_payout(*, house: House, asked: Asked, nonce: UUID, by: Any, at: date
     return row
 
 
-def _row(house: House, asked: Asked, told: Answered, *, by: Any, at: datetime) -> Payout:
+def _row(house: House, asked: Asked, answered: Answered, *, by: "Staff", at: datetime) -> Payout:
     """Build the row of the request, without its number."""
     words = ("machine", "beneficiary", "address", "account", "paper", "remark")
     return Payout(
@@ -150,21 +153,21 @@ def _row(house: House, asked: Asked, told: Answered, *, by: Any, at: datetime) -
         game=asked.game,
         bet=asked.bet,
         stake=asked.stake,
-        odds=told.bet.value if told.bet else "",
+        odds=answered.bet.value if answered.bet else "",
         stake_returned=asked.stake_returned,
-        jackpot=told.jackpot,
+        jackpot=answered.jackpot,
         amount=asked.amount,
         won_at=asked.won_at,
-        explained=told.explanation.answer,
-        explained_amount=told.explanation.amount,
+        explained=answered.explanation.answer,
+        explained_amount=answered.explanation.amount,
         person_id=asked.person_id,
         identity=asked.identity,
         means=asked.means,
-        large=told.demands.large,
-        threshold=told.demands.threshold,
-        approval_needed=told.demands.approval_needed,
-        may_be_held=told.demands.may_be_held,
-        gate=told.demands.gate,
+        large=answered.demands.large,
+        threshold=answered.demands.threshold,
+        approval_needed=answered.demands.approval_needed,
+        may_be_held=answered.demands.may_be_held,
+        gate=answered.demands.gate,
         gaming_day=house.gaming_day(at),
         prepared_by_id=by.pk,
         prepared_at=at,

@@ -1,7 +1,7 @@
 """The step shared by all acts on a payout: from one state to a permitted next one."""
 
 from datetime import date, datetime, timedelta
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
@@ -11,6 +11,9 @@ from compliance.refusals import Refused
 from ..models.payouts import Payout
 from ..models.steps import MOVES, State, Step
 from ..selectors import payouts as selectors
+
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
 
 # The longest wait for a payout; a larger gap means that the clock is wrong.
 LONGEST_WAIT = timedelta(minutes=5)
@@ -29,7 +32,7 @@ _FIRST = {
 
 
 def take_step(
-    payout: Payout, state: State, *, by: Any, at: datetime, reason: str = "", expected_on: date | None = None
+    payout: Payout, state: State, *, by: "Staff", at: datetime, reason: str = "", expected_on: date | None = None
 ) -> Step:
     """Add the next step, inside the act of a caller that holds the lock of the payout (`wait_turn`).
 
@@ -65,13 +68,13 @@ def in_turn(not_before: datetime, at: datetime) -> datetime:
     return max(not_before, at)
 
 
-def needs(said: str, why: str, field: str = "reason") -> None:
+def needs(text: str, why: str, field: str = "reason") -> None:
     """Raise Refused if the text is empty."""
-    if not said.strip():
+    if not text.strip():
         raise Refused(why, field)
 
 
 def _in_the_way(last: Step) -> str:
     """Return which step was first, and by whom, for a second person at the same moment."""
-    told = {"name": last.taken_by, "time": date_format(last.taken_at, "SHORT_DATETIME_FORMAT")}
-    return str(_FIRST[State(last.state)]) % told
+    names = {"name": last.taken_by, "time": date_format(last.taken_at, "SHORT_DATETIME_FORMAT")}
+    return str(_FIRST[State(last.state)]) % names

@@ -1,7 +1,7 @@
 """Acts on winnings that may be withheld: a payout awaits their decision (LU-DS-C)."""
 
 from datetime import date, datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from django.db import transaction
@@ -19,19 +19,22 @@ from ..models.steps import BoundWinnings, OtherWinnings, State, Step
 from ..selectors import payouts as selectors
 from .steps import needs, take_step
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 
 @transaction.atomic(durable=True)
-def bind_winnings(*, house: House, payout: Payout, withholding_id: UUID, by: Any, at: datetime) -> BoundWinnings:
+def bind_winnings(*, house: House, payout: Payout, withholding_id: UUID, by: "Staff", at: datetime) -> BoundWinnings:
     """Link a payout to winnings of the same guest and amount proposed for withholding; it awaits their decision.
 
     A repeated link is ignored. Raises Refused for other winnings, and for a completed payout.
     """
     wait_turn(str(payout.pk), str(withholding_id))
-    known = selectors.bound_winnings(payout.pk)
-    if known is not None and known.withholding_id == withholding_id:
-        return known
+    existing = selectors.bound_winnings(payout.pk)
+    if existing is not None and existing.withholding_id == withholding_id:
+        return existing
     with log.act("payouts.withholding.linked", subject=payout, by=by, at=at, scope=house.id, payout=payout.label):
-        if known is not None:
+        if existing is not None:
             raise Refused(_("This payout waits for other winnings already."), "withholding")
         if selectors.last_step(payout.pk).state not in selectors.OPEN:
             raise Refused(_("This payout is over. Nothing can be withheld of it."), "withholding")
@@ -70,7 +73,7 @@ def open_winnings(house: House, payout: Payout) -> list[Any]:
 
 @transaction.atomic(durable=True)
 def name_others(
-    *, house: House, payout: Payout, withholding_id: UUID, reason: str, by: Any, at: datetime
+    *, house: House, payout: Payout, withholding_id: UUID, reason: str, by: "Staff", at: datetime
 ) -> OtherWinnings:
     """State that winnings are not those of a payout, which then no longer awaits them.
 
@@ -78,9 +81,9 @@ def name_others(
     withholding, without a reason, and for winnings that do not stop the payout.
     """
     wait_turn(str(payout.pk))
-    known = selectors.other_winnings(payout.pk).filter(withholding_id=withholding_id).first()
-    if known is not None:
-        return known
+    existing = selectors.other_winnings(payout.pk).filter(withholding_id=withholding_id).first()
+    if existing is not None:
+        return existing
     with log.act("payouts.withholding.others", subject=payout, by=by, at=at, scope=house.id, payout=payout.label):
         won = next((row for row in open_winnings(house, payout) if row.pk == withholding_id), None)
         if won is None:
@@ -105,7 +108,7 @@ def _outcome(row: Any) -> str:
 
 
 @transaction.atomic(durable=True)
-def withhold(*, house: House, payout: Payout, by: Any, at: datetime) -> Step:
+def withhold(*, house: House, payout: Payout, by: "Staff", at: datetime) -> Step:
     """Record that a payout ends because its winnings are withheld. The decision states who withheld them, and why."""
     wait_turn(str(payout.pk))
     with log.act("payouts.payout.withheld", subject=payout, by=by, at=at, scope=house.id, payout=payout.label):

@@ -70,8 +70,8 @@ def hold(request: HouseRequest, payout_id: UUID) -> HttpResponse:
 def withdraw(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     """Withdraw one's own request."""
     form = ReasonForm(request.POST)
-    said = _("It is withdrawn.")
-    return _submit_act(request, payout_id, form, "withdraw", decisions.withdraw, said)
+    message = _("It is withdrawn.")
+    return _submit_act(request, payout_id, form, "withdraw", decisions.withdraw, message)
 
 
 @sensitive_post_parameters()
@@ -101,8 +101,8 @@ def name_others(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     """State that winnings are not those of this payout."""
     winnings = standing_of(request, selectors.payout(request.venue_id, payout_id))
     form = OthersForm(request.POST, winnings=winnings_choices(winnings, request.presence.house.currency))
-    said = _("It is written down: the payout waits for these winnings no more.")
-    return _submit_act(request, payout_id, form, "others", winnings_services.name_others, said)
+    message = _("It is written down: the payout waits for these winnings no more.")
+    return _submit_act(request, payout_id, form, "others", winnings_services.name_others, message)
 
 
 @require_permission("payouts.payout.approve")
@@ -111,8 +111,8 @@ def name_others(request: HouseRequest, payout_id: UUID) -> HttpResponse:
 def bind(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     """Link the payout to winnings proposed for withholding."""
     form = BindForm(request.POST, winnings=winnings_of(request, selectors.payout(request.venue_id, payout_id)))
-    said = _("The payout waits for the decision on these winnings.")
-    return _submit_act(request, payout_id, form, "bind", winnings_services.bind_winnings, said)
+    message = _("The payout waits for the decision on these winnings.")
+    return _submit_act(request, payout_id, form, "bind", winnings_services.bind_winnings, message)
 
 
 @require_permission("payouts.payout.approve")
@@ -120,8 +120,8 @@ def bind(request: HouseRequest, payout_id: UUID) -> HttpResponse:
 @require_POST
 def withhold(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     """End a payout because its winnings are withheld."""
-    said = _("It is written down: the winnings are withheld.")
-    return _submit_act(request, payout_id, PressForm(request.POST), "withhold", winnings_services.withhold, said)
+    message = _("It is written down: the winnings are withheld.")
+    return _submit_act(request, payout_id, PressForm(request.POST), "withhold", winnings_services.withhold, message)
 
 
 @require_permission("payouts.payout.pay")
@@ -134,8 +134,8 @@ def pay(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     form = pay_form(row, held or [("", "")], request.POST)
     if not held:
         form.fields["desk"].error_messages["required"] = _("Open a shift at a cash desk first, then pay.")
-    said = _("It is paid. Print the receipt, and have it signed.")
-    return _submit_act(request, payout_id, form, "pay", payments.pay_cash, said)
+    message = _("It is paid. Print the receipt, and have it signed.")
+    return _submit_act(request, payout_id, form, "pay", payments.pay_cash, message)
 
 
 @sensitive_post_parameters()
@@ -145,8 +145,8 @@ def pay(request: HouseRequest, payout_id: UUID) -> HttpResponse:
 def issue(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     """Pay by banker's draft or transfer."""
     form = IssueForm(request.POST)
-    said = _("It is paid. Print the receipt, and have it signed.")
-    return _submit_act(request, payout_id, form, "issue", payments.issue, said)
+    message = _("It is paid. Print the receipt, and have it signed.")
+    return _submit_act(request, payout_id, form, "issue", payments.issue, message)
 
 
 @sensitive_post_parameters()
@@ -156,15 +156,15 @@ def issue(request: HouseRequest, payout_id: UUID) -> HttpResponse:
 def void(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     """Void another person's payment."""
     form = void_form(request, request.POST)
-    said = _("It is voided. Cash is back in the drawer.")
-    return _submit_act(request, payout_id, form, "void", payments.void, said)
+    message = _("It is voided. Cash is back in the drawer.")
+    return _submit_act(request, payout_id, form, "void", payments.void, message)
 
 
 def _submit_act(
-    request: HouseRequest, payout_id: UUID, form: Form, step: str, act: Callable[..., Any], said: str
+    request: HouseRequest, payout_id: UUID, form: Form, step: str, act: Callable[..., Any], message: str
 ) -> HttpResponse:
     """Perform an act with the data of a form; a refusal is shown at its field, on the current page."""
     row = selectors.payout(request.venue_id, payout_id)
     if submit(request, form, act, payout=row):
-        return redirect_done(request, said, "payouts:payout", row.pk)
+        return redirect_done(request, message, "payouts:payout", row.pk)
     return show_payout(request, selectors.payout(request.venue_id, payout_id), form=form, step=step)

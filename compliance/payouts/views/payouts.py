@@ -83,9 +83,9 @@ def line(row: Any) -> dict[str, Any]:
 
 def show_payout(request: HouseRequest, row: Any, *, form: forms.Form | None = None, step: str = "") -> HttpResponse:
     """Show a payout with its next act; `form` is a rejected form of the act `step`."""
-    may, standing = request.presence.may, standing_of(request, row)
-    next_ = _next(row, standing)
-    offered = _offered_forms(request, row, next_) | _of_standing(request, row, standing)
+    may, open_winnings = request.presence.may, standing_of(request, row)
+    next_ = _next(row, open_winnings)
+    offered = _offered_forms(request, row, next_) | _of_standing(request, row, open_winnings)
     if form is not None and form.fields:
         offered |= {step: form}
     bound = selectors.bound_winnings(row.pk)
@@ -100,7 +100,7 @@ def show_payout(request: HouseRequest, row: Any, *, form: forms.Form | None = No
         "steps": [_step_row(each) for each in selectors.steps(row.pk)],
         "gates": gates_of(request, row),
         "gate_is_shut": row.gate_is_shut and row.state not in OVER,
-        "standing": standing,
+        "standing": open_winnings,
         "others": selectors.other_winnings(row.pk),
         "bound": bound,
         "decision": getattr(bound.withholding, "decision", None) if bound else None,
@@ -122,9 +122,9 @@ def standing_of(request: HouseRequest, row: Any) -> list[Any]:
     return winnings_services.open_winnings(request.presence.house, row) if row.state not in OVER else []
 
 
-def _next(row: Any, standing: list[Any]) -> Next:
+def _next(row: Any, open_winnings: list[Any]) -> Next:
     facts = selectors.facts(row)
-    waits = standing and facts.winnings in {"none", "paid"}
+    waits = open_winnings and facts.winnings in {"none", "paid"}
     return next_step(replace(facts, winnings="undecided") if waits else facts)
 
 
@@ -172,10 +172,10 @@ def _offered_forms(request: HouseRequest, row: Any, next_: Next) -> dict[str, fo
     return offered
 
 
-def _of_standing(request: HouseRequest, row: Any, standing: list[Any]) -> dict[str, forms.Form | None]:
-    if not standing or not request.presence.may("exclusions.withholding.decide"):
+def _of_standing(request: HouseRequest, row: Any, open_winnings: list[Any]) -> dict[str, forms.Form | None]:
+    if not open_winnings or not request.presence.may("exclusions.withholding.decide"):
         return {}
-    return {"others": OthersForm(winnings=winnings_choices(standing, request.presence.house.currency))}
+    return {"others": OthersForm(winnings=winnings_choices(open_winnings, request.presence.house.currency))}
 
 
 def _of_approvers(request: HouseRequest, row: Any, next_: Next, *, own: bool) -> dict[str, forms.Form | None]:

@@ -106,8 +106,8 @@ def _say(request: HouseRequest, row: Any) -> None:
     if no is None:
         messages.success(request, _("Written down as %(number)s.") % {"number": row.label})
         return
-    said = {"number": row.label, "reason": no.reason}
-    messages.error(request, _("Refused and written down as %(number)s: %(reason)s") % said)
+    message = {"number": row.label, "reason": no.reason}
+    messages.error(request, _("Refused and written down as %(number)s: %(reason)s") % message)
 
 
 def _build_form(request: HouseRequest, sent: Any, known: Any, carried: dict[str, Any]) -> AskForm:
@@ -177,7 +177,7 @@ def explanation_row(found: Explanation) -> dict[str, Any]:
 
 def asks(demands: Demands, house: Any, at: datetime) -> list[str]:
     """Return the requirements before payment, one sentence each."""
-    said = []
+    sentences = []
     if demands.large and demands.threshold is not None:
         limit = {"amount": money(demands.threshold, house.currency)}
         threshold = (
@@ -185,17 +185,17 @@ def asks(demands: Demands, house: Any, at: datetime) -> list[str]:
             if demands.inclusive
             else _("This is a large payout: more than %(amount)s.")
         )
-        said.append(add_citation(threshold % limit, house.cite("payout.threshold", at)))
-        said.append(_("The receiver is a guest with a file, and shows a paper."))
+        sentences.append(add_citation(threshold % limit, house.cite("payout.threshold", at)))
+        sentences.append(_("The receiver is a guest with a file, and shows a paper."))
     if demands.approval_needed:
-        said.append(_("A second person approves it."))
+        sentences.append(_("A second person approves it."))
     if demands.large and not demands.may_be_held:
-        said.append(_("The house may pay it in cash, by a cheque of the management, or by a transfer."))
+        sentences.append(_("The house may pay it in cash, by a cheque of the management, or by a transfer."))
     if demands.may_be_held:
-        said.append(_("The house may take extra time, with a reason and a day."))
+        sentences.append(_("The house may take extra time, with a reason and a day."))
     if demands.gate:
-        said.append(add_citation(str(words.GATES_ASKED[demands.gate]), house.cite("payout.prior_information", at)))
-    return said
+        sentences.append(add_citation(str(words.GATES_ASKED[demands.gate]), house.cite("payout.prior_information", at)))
+    return sentences
 
 
 def _find_guests(request: HouseRequest) -> dict[str, Any]:

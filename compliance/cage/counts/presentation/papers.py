@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
 def count_sheet(presence: StaffContext, count: "Count", at: datetime) -> Paper:
     """Draw a count on an A4 sheet. Raises Refused if it is unsigned, or if the reader may have to count it blind."""
-    told = blind.visible_counts([count], blind.Viewer.of(presence))[count.pk]
-    if not (_is_signed(presence.house, count) and told.pieces_shown and told.difference_shown):
+    visible = blind.visible_counts([count], blind.Viewer.of(presence))[count.pk]
+    if not (_is_signed(presence.house, count) and visible.pieces_shown and visible.difference_shown):
         raise Refused(_("It waits for its signatures, or for the next count. Print it after that."))
     context = paper_head(presence, count.shift, at) | {
         "row": count,

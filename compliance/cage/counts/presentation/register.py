@@ -147,14 +147,15 @@ def _next_step(row: Any, scope: Scope) -> str:
     if scope.presence.staff.pk in took_part:
         return "own"
     # A recount is explained together with the counts before it.
-    beside = (
-        count_selectors.differing_counts(row) if row.kind == "recount" else [row] if count_selectors.gap_of(row) else []
-    )
-    if not row.told.difference_shown or not beside:
+    if row.kind == "recount":
+        related = count_selectors.differing_counts(row)
+    else:
+        related = [row] if count_selectors.gap_of(row) else []
+    if not row.told.difference_shown or not related:
         return "ready"
     if row.kind != "opening" and not row.seen.disclosed:
         return "uncompared"
-    waiting = [each for each in beside if getattr(each, "explanation", None) is None]
+    waiting = [each for each in related if getattr(each, "explanation", None) is None]
     if not waiting:
         return "ready"
     report = any(counts.needs_report(scope.house, each) for each in waiting)
@@ -165,7 +166,7 @@ def _next_badge(row: Any, scope: Scope) -> str:
     step = _next_step(row, scope)
     badge = shown.badge(
         lambda _row: step,
-        {code: said for code, (said, _tone, _icon) in _NEXT.items()},
+        {code: label for code, (label, _tone, _icon) in _NEXT.items()},
         {code: (tone, icon) for code, (_said, tone, icon) in _NEXT.items()},
     )
     return badge(row, scope)

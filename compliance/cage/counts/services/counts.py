@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import datetime
 from decimal import Decimal
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from django.db import transaction
@@ -28,9 +28,12 @@ from compliance.venues.domain.house import House
 from ..selectors import counts as count_selectors
 from .disclosures import check_explains
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 
 def keep_count(
-    shift: Shift, *, kind: CountKind, pieces: Sequence[Pieces], nonce: UUID, by: Any, at: datetime, **more: Any
+    shift: Shift, *, kind: CountKind, pieces: Sequence[Pieces], nonce: UUID, by: "Staff", at: datetime, **more: Any
 ) -> Count:
     """Store a count with its pieces and the expected amounts. Call it inside an act."""
     found = sums_of(pieces)
@@ -70,16 +73,18 @@ def _due(shift: Shift, kind: CountKind, found: Sums, fitting: Any) -> Sums:
 
 
 @transaction.atomic(durable=True)
-def count_drawer(*, house: House, shift: Shift, pieces: Sequence[Pieces], nonce: UUID, by: Any, at: datetime) -> Count:
+def count_drawer(
+    *, house: House, shift: Shift, pieces: Sequence[Pieces], nonce: UUID, by: "Staff", at: datetime
+) -> Count:
     """Count a float at its end, or again until the count is signed. This closes the float for bookings.
 
     The same `nonce` returns the same count. Raises Refused while a slip awaits its signature, if the count is signed
     or another person holds the float, and, after disclosure of the variance, for those who took part.
     """
     wait_turn(str(shift.pk))
-    known = count_selectors.count_by_nonce(shift.pk, nonce)
-    if known is not None:
-        return known
+    existing = count_selectors.count_by_nonce(shift.pk, nonce)
+    if existing is not None:
+        return existing
     again = shift_selectors.is_counted(shift.pk)
     kind = CountKind.RECOUNT if again else CountKind.CLOSING
     with log.act(
@@ -107,7 +112,7 @@ def count_drawer(*, house: House, shift: Shift, pieces: Sequence[Pieces], nonce:
         return keep_count(shift, kind=kind, pieces=rows, nonce=nonce, by=by, at=turn)
 
 
-def _check_recount(shift: Shift, by: Any) -> None:
+def _check_recount(shift: Shift, by: "Staff") -> None:
     last = count_selectors.last_count(shift.pk)
     if count_selectors.is_signed(last.pk):
         raise Refused(_("This count is signed, and stays as it is. Explain the difference to your supervisor."))
@@ -116,7 +121,7 @@ def _check_recount(shift: Shift, by: Any) -> None:
     check_blind(last, by)
 
 
-def check_blind(last: Count, by: Any) -> None:
+def check_blind(last: Count, by: "Staff") -> None:
     """Raise Refused for a person who took part or compared, once the variance is disclosed: they cannot count blind."""
     if count_selectors.is_disclosed(last) and by.pk in count_selectors.knows(last):
         raise Refused(
@@ -125,7 +130,7 @@ def check_blind(last: Count, by: Any) -> None:
 
 
 @transaction.atomic(durable=True)
-def explain(*, house: House, count: Count, said: str, checked: str, by: Any, at: datetime) -> Explanation:
+def explain(*, house: House, count: Count, said: str, checked: str, by: "Staff", at: datetime) -> Explanation:
     """Explain the variance of a count; above the casino's threshold, also state what was done to find it.
 
     Raises Refused without an explanation, if the count is already explained or not yet compared, and for a person who
@@ -159,7 +164,7 @@ def explain(*, house: House, count: Count, said: str, checked: str, by: Any, at:
 
 
 @transaction.atomic(durable=True)
-def sign_count(*, house: House, count: Count, by: Any, at: datetime) -> CountSignature:
+def sign_count(*, house: House, count: Count, by: "Staff", at: datetime) -> CountSignature:
     """Sign a count as the second person. This makes the count of a float final.
 
     Raises Refused for one's own count, for an unexplained variance, for a count replaced by a recount, and for a box
@@ -183,26 +188,26 @@ def sign_count(*, house: House, count: Count, by: Any, at: datetime) -> CountSig
     return row
 
 
-def _tell(house: House, count: Count, above: Decimal, *, by: Any, at: datetime) -> None:
+def _tell(house: House, count: Count, above: Decimal, *, by: "Staff", at: datetime) -> None:
     """Notify the authority of a variance above the notice threshold, once, with the first signature.
 
     The variance is that of the last count. If that count has none, it is the largest compared variance: a person who
     knows the expected amount could recount until it matches.
     """
-    told = _to_tell(count, above)
-    if told is None:
+    subject = _to_tell(count, above)
+    if subject is None:
         return
     variance = Variance(
         place=shift_selectors.place_of(count.shift),
         shift=count.shift.label,
         gaming_day=count.shift.gaming_day,
-        expected=told.expected,
-        counted=told.counted,
-        gap=count_selectors.gap_of(told),
+        expected=subject.expected,
+        counted=subject.counted,
+        gap=count_selectors.gap_of(subject),
         threshold=above,
-        explanation=Explanation.objects.get(count=told).said,
+        explanation=Explanation.objects.get(count=subject).said,
     )
-    raise_variance_notice(house=house, subject=told, variance=variance, by=by, at=at)
+    raise_variance_notice(house=house, subject=subject, variance=variance, by=by, at=at)
 
 
 def _to_tell(count: Count, above: Decimal) -> Count | None:
@@ -213,7 +218,7 @@ def _to_tell(count: Count, above: Decimal) -> Count | None:
     return max(compared, key=count_selectors.gap_of, default=None)
 
 
-def _check_signature(house: House, count: Count, by: Any) -> None:
+def _check_signature(house: House, count: Count, by: "Staff") -> None:
     at_end = count.kind in shift_selectors.AT_END
     if by.pk == count.counted_by_id or (at_end and by.pk in count_selectors.took_part(count)):
         raise Refused(_("You counted this, or it is your drawer. Another person signs."))
@@ -233,13 +238,13 @@ def _check_signature(house: House, count: Count, by: Any) -> None:
     _check_explained(count, by)
 
 
-def _check_explained(count: Count, by: Any) -> None:
+def _check_explained(count: Count, by: "Staff") -> None:
     """Check that every variance is explained before the last count is signed, by a person other than the signatory."""
     differing = count_selectors.differing_counts(count)
-    said = {row.count_id: row for row in Explanation.objects.filter(count__in=differing)}
-    if any(row.explained_by_id == by.pk for row in said.values()):
+    explanations = {row.count_id: row for row in Explanation.objects.filter(count__in=differing)}
+    if any(row.explained_by_id == by.pk for row in explanations.values()):
         raise Refused(_("You explained a difference of it. Another person signs."))
-    if len(said) == len(differing):
+    if len(explanations) == len(differing):
         return
     if count.kind == CountKind.BOX and not count_selectors.is_disclosed(count):
         raise Refused(

@@ -1,7 +1,7 @@
 """Act by which another person compares a blind count with the expected amount and asks for an explanation."""
 
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -17,11 +17,14 @@ from compliance.venues.selectors import venues
 
 from ..selectors import counts as count_selectors
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 SUPERVISE = "cage.count.sign"
 
 
 @transaction.atomic(durable=True)
-def disclose(*, house: House, count: Count, by: Any, at: datetime) -> Disclosure:
+def disclose(*, house: House, count: Count, by: "Staff", at: datetime) -> Disclosure:
     """Compare a count that has a variance, and ask why. The holder then sees the variance and can no longer count.
 
     If an earlier count of the same float or box had a variance, it is included even if the last count has none.
@@ -54,7 +57,7 @@ def disclose(*, house: House, count: Count, by: Any, at: datetime) -> Disclosure
     return row
 
 
-def check_explains(house: House, count: Count, by: Any, at: datetime) -> None:
+def check_explains(house: House, count: Count, by: "Staff", at: datetime) -> None:
     """Check who explains a count: those who took part, the person who handed the float over, or a supervisor."""
     answers = count_selectors.took_part(count)
     if count.kind == CountKind.OPENING and count.shift.before is not None:

@@ -80,34 +80,34 @@ def explain(request: HouseRequest, count_id: UUID) -> HttpResponse:
         raise PermissionDenied(wanted)
     form = ExplanationForm(request.POST, report=_report(request, row))
     if submit(request, form, counts.explain, count=row):
-        said = _("Your explanation is kept with the count. A second person signs it now.")
-        return redirect_done(request, said, "cage:count_page", row.pk)
+        message = _("Your explanation is kept with the count. A second person signs it now.")
+        return redirect_done(request, message, "cage:count_page", row.pk)
     return show_count(request, row, form)
 
 
 def _report(request: HouseRequest, row: Any) -> bool:
     """Is a report required? False for readers who may not see the variance: the question alone would reveal it."""
-    told = blind.visible_counts([row], blind.Viewer.of(request.presence))[row.pk]
-    return told.difference_shown and counts.needs_report(request.presence.house, row)
+    visible = blind.visible_counts([row], blind.Viewer.of(request.presence))[row.pk]
+    return visible.difference_shown and counts.needs_report(request.presence.house, row)
 
 
 def show_count(request: HouseRequest, row: Any, bound: Any = None, problem: str = "") -> HttpResponse:
     """Show a count; `bound` is the rejected form, `problem` why the count could not be signed or compared."""
     presence, house = request.presence, request.presence.house
-    told = blind.visible_counts([row], blind.Viewer.of(presence))[row.pk]
-    gap = count_selectors.gap_of(row) if told.difference_shown else None
-    explanation = getattr(row, "explanation", None) if told.difference_shown else None
+    visible = blind.visible_counts([row], blind.Viewer.of(presence))[row.pk]
+    gap = count_selectors.gap_of(row) if visible.difference_shown else None
+    explanation = getattr(row, "explanation", None) if visible.difference_shown else None
     signatures = list(row.signatures.all())
     at_end = row.kind in shift_selectors.AT_END
     report = bool(gap) and counts.needs_report(house, row)
-    context = _steps(request, row, told) | {
+    context = _steps(request, row, visible) | {
         "row": row,
-        "told": told,
+        "told": visible,
         "kind": count_words.COUNTS[row.kind],
         "place": words.place_name(row.shift),
-        "means": _means(row, told),
-        "lines": count_comparison.compare_pieces(row) if told.pieces_shown else [],
-        "former": count_comparison.former_count(row) if told.pieces_shown else None,
+        "means": _means(row, visible),
+        "lines": count_comparison.compare_pieces(row) if visible.pieces_shown else [],
+        "former": count_comparison.former_count(row) if visible.pieces_shown else None,
         "gap": gap,
         "game": row.shift.table_id is not None and at_end,
         "not_blind": at_end and row.counted_by_id != row.shift.opened_by_id,
@@ -119,18 +119,18 @@ def show_count(request: HouseRequest, row: Any, bound: Any = None, problem: str 
         "currency": house.currency,
     }
     offered = gap and explanation is None and context["unsettled"] and may_explain(presence, row)
-    asked = offered and (row.kind == "opening" or context["disclosed"])
-    context["form"] = bound or (ExplanationForm(report=report) if asked else None)
+    explainable = offered and (row.kind == "opening" or context["disclosed"])
+    context["form"] = bound or (ExplanationForm(report=report) if explainable else None)
     return render(request, "cage/count_page.html", context, status=422 if bound or problem else 200)
 
 
-def _steps(request: HouseRequest, row: Any, told: blind.VisibleCount) -> dict[str, Any]:
+def _steps(request: HouseRequest, row: Any, visible: blind.VisibleCount) -> dict[str, Any]:
     """Return the progress of a count and the acts available to the reader."""
     presence, at_end = request.presence, row.kind in shift_selectors.AT_END
     beside = list(count_selectors.counts_beside(row))
     again = count_selectors.counted_again(row)
     unsettled = not any(count_selectors.is_signed(each.pk) for each in beside)
-    differing = [each for each in beside if count_selectors.gap_of(each)] if told.difference_shown else []
+    differing = [each for each in beside if count_selectors.gap_of(each)] if visible.difference_shown else []
     waiting = [each for each in differing if getattr(each, "explanation", None) is None]
     disclosed = count_selectors.is_disclosed(row)
     took_part = presence.staff.pk in count_selectors.took_part(row)
@@ -154,17 +154,17 @@ def _steps(request: HouseRequest, row: Any, told: blind.VisibleCount) -> dict[st
     }
 
 
-def _means(row: Any, told: blind.VisibleCount) -> list[dict[str, Any]]:
+def _means(row: Any, visible: blind.VisibleCount) -> list[dict[str, Any]]:
     """Return cash, chips and plaques, counted and expected, if present; without hidden amounts."""
     found = [(name, getattr(row, name), getattr(row, f"expected_{name}")) for name in ("cash", "chips", "plaques")]
-    if not told.pieces_shown:
+    if not visible.pieces_shown:
         return []
     return [
         {
             "name": words.MEANS[name],
             "counted": counted,
-            "difference": counted - expected if told.difference_shown else None,
+            "difference": counted - expected if visible.difference_shown else None,
         }
         for name, counted, expected in found
-        if counted or (expected and told.difference_shown)
+        if counted or (expected and visible.difference_shown)
     ]

@@ -48,10 +48,10 @@ def disclose(request: HouseRequest, count_id: UUID) -> HttpResponse:
         raise PermissionDenied(SUPERVISE)
     if not submit(request, form, disclosures.disclose, count=row):
         return show_count(request, row, problem=form.refusal)
-    said = _("You have asked for an explanation. Whoever counted sees the difference now.")
+    message = _("You have asked for an explanation. Whoever counted sees the difference now.")
     if row.fitting_id is not None:
-        return redirect_done(request, said, "cage:box_round", row.fitting_id)
-    return redirect_done(request, said, "cage:count_page", row.pk)
+        return redirect_done(request, message, "cage:box_round", row.fitting_id)
+    return redirect_done(request, message, "cage:count_page", row.pk)
 
 
 @require_permission(SUPERVISE)

@@ -272,13 +272,13 @@ def not_closed(venue_id: UUID, before: date) -> list[date]:
     return sorted(set(days.exclude(gaming_day__in=done).distinct().order_by("gaming_day")))
 
 
-def known_day(house: House, said: str) -> date:
+def known_day(house: House, text: str) -> date:
     """Parse a gaming day such as 2026-03-03 that is covered by the casino's rules. Raises NotFound."""
     try:
-        wanted = date.fromisoformat(said)
-        house.rulebook(wanted)
+        day = date.fromisoformat(text)
+        house.rulebook(day)
     except NoEdition as error:
         raise NotFound(_("No rules of this house are known for this day.")) from error
     except ValueError as error:
         raise NotFound(_("This is no day.")) from error
-    return wanted
+    return day

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from django.utils.translation import gettext as _
@@ -17,6 +17,9 @@ from ..selectors import bookings as booking_selectors
 from ..selectors import shifts as shift_selectors
 from .shortages import DrawerShort
 from .step_times import in_turn
+
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
 
 NOTHING = Decimal("0.00")
 # The limit of a money column: fourteen digits, two of them decimals.
@@ -47,7 +50,7 @@ def book(
     kind: str,
     change: Change,
     nonce: UUID,
-    by: Any,
+    by: "Staff",
     at: datetime,
     **more: Any,
 ) -> Entry:
@@ -95,5 +98,5 @@ def _check(entry: Entry, *, at_desk: bool) -> None:
         # A refused sum also reveals something about the total, so the attempt is logged.
         raise DrawerShort(too_large, entry.shift, entry.kind)
     if at_desk and min(after) < 0:
-        said = _("The drawer does not hold so much. Have it filled first, or look at the amount.")
-        raise DrawerShort(said, entry.shift, entry.kind, _("Another desk fills it with a transfer."))
+        message = _("The drawer does not hold so much. Have it filled first, or look at the amount.")
+        raise DrawerShort(message, entry.shift, entry.kind, _("Another desk fills it with a transfer."))

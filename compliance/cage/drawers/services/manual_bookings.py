@@ -2,7 +2,7 @@
 
 from datetime import datetime
 from decimal import Decimal
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from django.db import transaction
@@ -19,6 +19,9 @@ from ..selectors import bookings as booking_selectors
 from .bookings import NOTHING, Change, book
 from .shortages import notes_shortage
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 # The sign of each kind for the cash of a desk.
 SIGNS = {EntryKind.TAKINGS: 1, EntryKind.OTHER_IN: 1, EntryKind.OTHER_OUT: -1}
 
@@ -26,7 +29,7 @@ SIGNS = {EntryKind.TAKINGS: 1, EntryKind.OTHER_IN: 1, EntryKind.OTHER_OUT: -1}
 @notes_shortage
 @transaction.atomic(durable=True)
 def make_entry(
-    *, house: House, shift: Shift, kind: str, amount: Decimal, reference: str, nonce: UUID, by: Any, at: datetime
+    *, house: House, shift: Shift, kind: str, amount: Decimal, reference: str, nonce: UUID, by: "Staff", at: datetime
 ) -> Entry:
     """Book card takings, another receipt or another payment in cash, with its voucher.
 
@@ -35,9 +38,9 @@ def make_entry(
     """
     booking = EntryKind(kind)
     change = Change(cash=SIGNS[booking] * amount)
-    known = _existing_entry(shift, booking, change, nonce)
-    if known is not None:
-        return known
+    existing = _existing_entry(shift, booking, change, nonce)
+    if existing is not None:
+        return existing
     with _act(house, shift, booking, change, by=by, at=at):
         if shift.desk_id is None:
             raise Refused(_("A table keeps no cash: book it at a desk."))
@@ -55,7 +58,7 @@ def make_entry(
 @notes_shortage
 @transaction.atomic(durable=True)
 def pay_other(
-    *, house: House, shift: Shift, amount: Decimal, reference: str, nonce: UUID, by: Any, at: datetime
+    *, house: House, shift: Shift, amount: Decimal, reference: str, nonce: UUID, by: "Staff", at: datetime
 ) -> Entry:
     """Book another payment that exceeds what the holder may pay alone, as a second person.
 
@@ -63,9 +66,9 @@ def pay_other(
     holder may book alone, and without a voucher.
     """
     change = Change(cash=-amount)
-    known = _existing_entry(shift, EntryKind.OTHER_OUT, change, nonce)
-    if known is not None:
-        return known
+    existing = _existing_entry(shift, EntryKind.OTHER_OUT, change, nonce)
+    if existing is not None:
+        return existing
     with _act(house, shift, EntryKind.OTHER_OUT, change, by=by, at=at):
         if shift.desk_id is None:
             raise Refused(_("A table keeps no cash: book it at a desk."))
@@ -122,15 +125,15 @@ def _check_voucher(reference: str) -> None:
 
 @notes_shortage
 @transaction.atomic(durable=True)
-def adjust(*, house: House, shift: Shift, change: Change, reason: str, nonce: UUID, by: Any, at: datetime) -> Entry:
+def adjust(*, house: House, shift: Shift, change: Change, reason: str, nonce: UUID, by: "Staff", at: datetime) -> Entry:
     """Adjust the expected amount of a float, as a person other than its holder.
 
     The same `nonce` returns the same booking, which shows the totals before and after. Raises Refused for one's own
     float, without a reason, and for a change of zero.
     """
-    known = _existing_entry(shift, EntryKind.ADJUSTMENT, change, nonce)
-    if known is not None:
-        return known
+    existing = _existing_entry(shift, EntryKind.ADJUSTMENT, change, nonce)
+    if existing is not None:
+        return existing
     with _act(house, shift, EntryKind.ADJUSTMENT, change, by=by, at=at):
         if shift.opened_by_id == by.pk:
             raise Refused(_("This is your drawer. Another person adjusts it."))
@@ -161,7 +164,7 @@ def _existing_entry(shift: Shift, kind: EntryKind, change: Change, nonce: UUID) 
     return entry if Change(entry.cash, entry.chips, entry.plaques) == change else None
 
 
-def _act(house: House, shift: Shift, kind: EntryKind, change: Change, *, by: Any, at: datetime) -> Any:
+def _act(house: House, shift: Shift, kind: EntryKind, change: Change, *, by: "Staff", at: datetime) -> Any:
     return log.act(
         "cage.entry.made",
         subject=shift,

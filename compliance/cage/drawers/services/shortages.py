@@ -3,13 +3,16 @@
 from collections.abc import Callable
 from datetime import datetime
 from functools import wraps
-from typing import Any, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 from django.db import transaction
 
 from audit.recording import log
 from compliance.refusals import Refused
 from compliance.venues.domain.house import House
+
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -30,21 +33,21 @@ def notes_shortage(act: Callable[P, R]) -> Callable[P, R]:
     """Decorate an act that books: if the float is short, log the attempt although the act is rolled back."""
 
     @wraps(act)
-    def call_and_note(*args: P.args, **told: P.kwargs) -> R:
+    def call_and_note(*args: P.args, **kwargs: P.kwargs) -> R:
         try:
-            return act(*args, **told)
+            return act(*args, **kwargs)
         except ValueError as refused:
             short = refused if isinstance(refused, DrawerShort) else refused.__cause__
             if isinstance(short, DrawerShort):
-                said: dict[str, Any] = told
-                _note(said["house"], short, said["by"], said["at"])
+                facts: dict[str, Any] = kwargs
+                _note(facts["house"], short, facts["by"], facts["at"])
             raise
 
     return call_and_note
 
 
 @transaction.atomic(durable=True)
-def _note(house: House, short: DrawerShort, by: Any, at: datetime) -> None:
+def _note(house: House, short: DrawerShort, by: "Staff", at: datetime) -> None:
     """Log the refusal in a transaction of its own, without the amount, which would reveal the hidden total."""
     log.note(
         "cage.entry.refused",

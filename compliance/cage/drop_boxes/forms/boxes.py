@@ -45,7 +45,9 @@ class MoveForm(WitnessedForm):
         super().__init__(*args, **options)
         step = self.fields["step"]
         assert isinstance(step, forms.ChoiceField)
-        step.choices = [(code, str(said).capitalize()) for code, said in STEPS.items() if (code == "removed") == first]
+        step.choices = [
+            (code, str(label).capitalize()) for code, label in STEPS.items() if (code == "removed") == first
+        ]
 
 
 class OpenForm(WitnessedForm):

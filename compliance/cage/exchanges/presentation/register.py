@@ -24,7 +24,7 @@ OUTCOMES = {True: exchange_words.DONE["done"], False: exchange_words.DONE["refus
 
 def why(row: Any) -> str:
     """Return why an exchange was refused: the article, or the reason given by staff."""
-    return ", ".join(said for said in (article_label(row.article), row.reason) if said)
+    return ", ".join(part for part in (article_label(row.article), row.reason) if part)
 
 
 def _without_drops(scope: Scope, rows: list[Any]) -> None:

@@ -24,9 +24,9 @@ def shifts(venue_id: UUID, first_day: date, last_day: date) -> QuerySet[Any]:
         .prefetch_related("lines", Prefetch("signatures", CountSignature.objects.select_related("signed_by")))
         .order_by("number")
     )
-    said = ("signature__signed_by", "settlement__settled_by")
-    moves = BoxMove.objects.select_related("moved_by", "witnessed_by", *said).order_by("number")
-    opened = [f"opening__{each}" for each in ("opened_by", "witnessed_by", *said)]
+    signatories = ("signature__signed_by", "settlement__settled_by")
+    moves = BoxMove.objects.select_related("moved_by", "witnessed_by", *signatories).order_by("number")
+    opened = [f"opening__{each}" for each in ("opened_by", "witnessed_by", *signatories)]
     boxes = (
         BoxFitting.objects.select_related("box", "fitted_by", *opened)
         .prefetch_related(Prefetch("moves", moves))

@@ -70,9 +70,9 @@ def _list_places(venue_id: UUID) -> list[tuple[str, Any]]:
     return [*(("desk", row) for row in desks), *(("table", row) for row in tables)]
 
 
-def _places(venue_id: UUID, standing: Iterable[tuple[str, Any]]) -> Iterator[dict[str, Any]]:
+def _places(venue_id: UUID, places: Iterable[tuple[str, Any]]) -> Iterator[dict[str, Any]]:
     """Yield desks and tables with their open shift."""
-    found = list(standing)
+    found = list(places)
     at = shift_selectors.open_at(venue_id, (row.pk for _kind, row in found))
     for kind, row in found:
         url = reverse(f"cage:open_{kind}", args=[row.pk])
@@ -95,18 +95,18 @@ def waits(presence: StaffContext, at: datetime) -> Iterator[dict[str, Any]]:
     if presence.may("cage.slip.sign"):
         slips = slip_selectors.slips_for(presence.house.id, presence.staff.pk).count()
         if slips:
-            said = ngettext("%(n)s slip waits for your signature", "%(n)s slips wait for your signature", slips)
-            yield _row("review", "clock", said % {"n": slips}, "cage:slips", pgettext("button", "Sign"))
+            message = ngettext("%(n)s slip waits for your signature", "%(n)s slips wait for your signature", slips)
+            yield _row("review", "clock", message % {"n": slips}, "cage:slips", pgettext("button", "Sign"))
     yield from _witness_tasks(presence)
     if not presence.may(SUPERVISE):
         return
     counts = _to_sign(presence).count()
     if counts:
-        said = ngettext("%(n)s count waits for a signature", "%(n)s counts wait for a signature", counts)
-        yield _row("review", "clock", said % {"n": counts}, "cage:counts", pgettext("button", "Sign"))
+        message = ngettext("%(n)s count waits for a signature", "%(n)s counts wait for a signature", counts)
+        yield _row("review", "clock", message % {"n": counts}, "cage:counts", pgettext("button", "Sign"))
     for row in shift_selectors.left_open(presence.house.id, presence.house.gaming_day(at)):
-        said = _("%(place)s: the drawer of %(name)s is still open from an earlier gaming day")
-        text = said % {"place": words.place_name(row), "name": row.opened_by}
+        message = _("%(place)s: the drawer of %(name)s is still open from an earlier gaming day")
+        text = message % {"place": words.place_name(row), "name": row.opened_by}
         url = reverse("cage:shift", args=[row.pk])
         yield {"tone": "refused", "icon": "alert", "text": text, "url": url, "action": _("Look at it")}
 
@@ -124,17 +124,17 @@ def _witness_tasks(presence: StaffContext) -> Iterator[dict[str, Any]]:
     """Yield the steps to sign as the named witness, and the disputes to settle as supervisor."""
     own, disputed = _to_witness(presence)
     if own:
-        said = ngettext(
+        message = ngettext(
             "%(n)s step waits for your signature as the witness",
             "%(n)s steps wait for your signature as the witness",
             own,
         )
-        yield _row("review", "clock", said % {"n": own}, "cage:witness_waiting", pgettext("button", "Sign"))
+        yield _row("review", "clock", message % {"n": own}, "cage:witness_waiting", pgettext("button", "Sign"))
     if disputed:
-        said = ngettext(
+        message = ngettext(
             "%(n)s step is disputed by its witness", "%(n)s steps are disputed by their witnesses", disputed
         )
-        yield _row("refused", "alert", said % {"n": disputed}, "cage:witness_waiting", _("Look at it"))
+        yield _row("refused", "alert", message % {"n": disputed}, "cage:witness_waiting", _("Look at it"))
 
 
 def _row(tone: str, icon: str, text: str, url: str, action: str) -> dict[str, Any]:

@@ -56,13 +56,13 @@ def shift(request: HouseRequest, shift_id: UUID) -> HttpResponse:
 @require_POST
 def book(request: HouseRequest, shift_id: UUID) -> HttpResponse:
     """Book card takings, another receipt or another payment."""
-    said = _("Booked as number %(number)s of the shift.")
+    message = _("Booked as number %(number)s of the shift.")
     return _book(
         request,
         shift_selectors.shift(request.venue_id, shift_id),
         BookingForm(request.POST),
         manual_bookings.make_entry,
-        said,
+        message,
     )
 
 
@@ -85,10 +85,10 @@ def pay_other(request: HouseRequest, shift_id: UUID) -> HttpResponse:
     return _book(request, row, form, manual_bookings.pay_other, _("Booked as number %(number)s of the shift."))
 
 
-def _book(request: HouseRequest, row: Any, form: Form, service: Callable[..., Any], said: str) -> HttpResponse:
+def _book(request: HouseRequest, row: Any, form: Form, service: Callable[..., Any], message: str) -> HttpResponse:
     """Book in one float and show it."""
     if done := submit(request, form, service, shift=row):
-        return redirect_done(request, said % {"number": done.row.position}, "cage:shift", row.pk)
+        return redirect_done(request, message % {"number": done.row.position}, "cage:shift", row.pk)
     return show_shift(request, row, form)
 
 
@@ -100,8 +100,8 @@ def void(request: HouseRequest, entry_id: UUID) -> HttpResponse:
     entry = booking_selectors.booking(request.venue_id, entry_id)
     form = VoidForm(request.POST if request.method == "POST" else None, initial={"nonce": uuid4()})
     if submit(request, form, voids.void, entry=entry):
-        said = _("Booking %(number)s is taken back.") % {"number": entry.position}
-        return redirect_done(request, said, "cage:shift", entry.shift_id)
+        message = _("Booking %(number)s is taken back.") % {"number": entry.position}
+        return redirect_done(request, message, "cage:shift", entry.shift_id)
     context = {
         "entry": entry,
         "kind": words.BOOKINGS[entry.kind],
@@ -174,12 +174,12 @@ def _exchanges(presence: StaffContext, row: "Shift", *, kept: bool) -> Table:
 def _counts(row: "Shift", looks: blind.Viewer) -> list[dict[str, Any]]:
     """Return the counts of a shift. The sum of the opening count is the first total, so both are hidden together."""
     rows = list(count_selectors.counts_of(row.pk))
-    told, kept = blind.visible_counts(rows, looks), blind.totals_hidden(row, looks)
+    visible, kept = blind.visible_counts(rows, looks), blind.totals_hidden(row, looks)
     return [
         {
             "row": each,
             "kind": count_words.COUNTS[each.kind],
-            "sum": None if kept and each.kind == "opening" else told[each.pk].counted,
+            "sum": None if kept and each.kind == "opening" else visible[each.pk].counted,
         }
         for each in rows
     ]

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID, uuid5
 
 from django.db import transaction
@@ -23,11 +23,14 @@ from compliance.venues.domain.house import House
 
 from .. import selectors as slip_selectors
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 
 @notes_shortage
 @transaction.atomic(durable=True)
 def prepare_slip(
-    *, house: House, giver: Shift, taker: Shift, pieces: Sequence[Pieces], nonce: UUID, by: Any, at: datetime
+    *, house: House, giver: Shift, taker: Shift, pieces: Sequence[Pieces], nonce: UUID, by: "Staff", at: datetime
 ) -> Slip:
     """Prepare a fill, credit or transfer, and book its pieces out of the giver's float.
 
@@ -35,9 +38,9 @@ def prepare_slip(
     counted or does not contain the amount, and for a person who does not hold the giving desk.
     """
     wait_turn(str(giver.pk), str(taker.pk))
-    known = slip_selectors.slip_by_nonce(giver.pk, nonce)
-    if known is not None:
-        return known
+    existing = slip_selectors.slip_by_nonce(giver.pk, nonce)
+    if existing is not None:
+        return existing
     rows = check_sheet(house, pieces)
     sums = sums_of(rows)
     slip = Slip(
@@ -78,7 +81,7 @@ def prepare_slip(
 
 @notes_shortage
 @transaction.atomic(durable=True)
-def receive_slip(*, house: House, slip: Slip, by: Any, at: datetime) -> SlipEnd:
+def receive_slip(*, house: House, slip: Slip, by: "Staff", at: datetime) -> SlipEnd:
     """Sign that everything on a slip arrived, and book it into the taker's float. A repeated signature is ignored.
 
     Raises Refused for the person who prepared the slip, for one who does not hold the receiving desk, and for a
@@ -89,7 +92,7 @@ def receive_slip(*, house: House, slip: Slip, by: Any, at: datetime) -> SlipEnd:
 
 @notes_shortage
 @transaction.atomic(durable=True)
-def return_slip(*, house: House, slip: Slip, reason: str, by: Any, at: datetime) -> SlipEnd:
+def return_slip(*, house: House, slip: Slip, reason: str, by: "Staff", at: datetime) -> SlipEnd:
     """Sign that the pieces were returned to the giver's float, with the reason. The slip is void; its number remains.
 
     Raises Refused for the person who prepared the slip, without a reason, and for a completed slip.
@@ -97,11 +100,11 @@ def return_slip(*, house: House, slip: Slip, reason: str, by: Any, at: datetime)
     return _end(house, slip, SlipOutcome.RETURNED, reason.strip(), by=by, at=at)
 
 
-def _end(house: House, slip: Slip, outcome: SlipOutcome, reason: str, *, by: Any, at: datetime) -> SlipEnd:
+def _end(house: House, slip: Slip, outcome: SlipOutcome, reason: str, *, by: "Staff", at: datetime) -> SlipEnd:
     wait_turn(str(slip.pk), str(slip.giver_id), str(slip.taker_id))
-    known = slip_selectors.end_of(slip.pk)
-    if known is not None and (known.outcome, known.signed_by_id) == (outcome, by.pk):
-        return known
+    existing = slip_selectors.end_of(slip.pk)
+    if existing is not None and (existing.outcome, existing.signed_by_id) == (outcome, by.pk):
+        return existing
     row = SlipEnd(slip=slip, outcome=outcome, reason=reason, signed_by_id=by.pk, signed_at=max(at, slip.prepared_at))
     with log.act(
         "cage.slip.ended",
@@ -113,7 +116,7 @@ def _end(house: House, slip: Slip, outcome: SlipOutcome, reason: str, *, by: Any
         number=slip.label,
         outcome=outcome.value,
     ):
-        if known is not None:
+        if existing is not None:
             raise Refused(_("This slip has come to its end already. Look again."))
         _check_signer(slip, outcome, by)
         if outcome == SlipOutcome.RETURNED and not reason:
@@ -124,7 +127,7 @@ def _end(house: House, slip: Slip, outcome: SlipOutcome, reason: str, *, by: Any
     return row
 
 
-def _check_signer(slip: Slip, outcome: SlipOutcome, by: Any) -> None:
+def _check_signer(slip: Slip, outcome: SlipOutcome, by: "Staff") -> None:
     if by.pk == slip.prepared_by_id:
         raise Refused(_("You prepared this slip. Another person signs for it."))
     holder = slip.taker.opened_by_id
@@ -146,7 +149,7 @@ def _kind(giver: Shift, taker: Shift) -> SlipKind:
     return SlipKind.FILL if giver.desk_id else SlipKind.CREDIT
 
 
-def _check_drawers(slip: Slip, by: Any) -> None:
+def _check_drawers(slip: Slip, by: "Staff") -> None:
     giver, taker = slip.giver, slip.taker
     if {giver.venue_id, taker.venue_id} != {slip.venue_id} or giver.pk == taker.pk:
         raise Refused(_("Choose another drawer of this house."), "taker")
@@ -171,7 +174,7 @@ def _slip_change(slip: Slip) -> Change:
     return Change(cash=slip.cash, chips=slip.chips, plaques=slip.plaques)
 
 
-def _book(house: House, slip: Slip, drawer: Shift, change: Change, *, by: Any, at: datetime) -> None:
+def _book(house: House, slip: Slip, drawer: Shift, change: Change, *, by: "Staff", at: datetime) -> None:
     """Book a slip out of a float, or into one."""
     step = "out" if change.cash + change.chips + change.plaques < 0 else "in"
     book(

@@ -68,8 +68,8 @@ def prepare(request: HouseRequest) -> HttpResponse:
         initial={"nonce": uuid4(), "giver": request.GET.get("from", "")},
     )
     if done := submit(request, form, slips_services.prepare_slip):
-        said = _("%(slip)s is prepared, and on its way.") % {"slip": done.row.label}
-        return redirect_done(request, said, "cage:slip", done.row.pk)
+        message = _("%(slip)s is prepared, and on its way.") % {"slip": done.row.label}
+        return redirect_done(request, message, "cage:slip", done.row.pk)
     context = {"form": form, "givers": givers, "currency": request.presence.house.currency}
     return render(request, "cage/prepare.html", context, status=422 if form.is_bound else 200)
 
@@ -89,8 +89,8 @@ def receive(request: HouseRequest, slip_id: UUID) -> HttpResponse:
     """Sign that everything arrived."""
     row, form = slip_selectors.slip(request.venue_id, slip_id), ConfirmForm(request.POST)
     if submit(request, form, slips_services.receive_slip, slip=row):
-        said = _("%(slip)s is signed, and in the drawer.") % {"slip": row.label}
-        return redirect_done(request, said, "cage:slip", row.pk)
+        message = _("%(slip)s is signed, and in the drawer.") % {"slip": row.label}
+        return redirect_done(request, message, "cage:slip", row.pk)
     return _show_slip(request, row, problem=form.refusal)
 
 
@@ -101,8 +101,8 @@ def send_back(request: HouseRequest, slip_id: UUID) -> HttpResponse:
     """Sign that the pieces were returned."""
     row, form = slip_selectors.slip(request.venue_id, slip_id), ReasonForm(request.POST)
     if submit(request, form, slips_services.return_slip, slip=row):
-        said = _("%(slip)s went back, and is void.") % {"slip": row.label}
-        return redirect_done(request, said, "cage:slip", row.pk)
+        message = _("%(slip)s went back, and is void.") % {"slip": row.label}
+        return redirect_done(request, message, "cage:slip", row.pk)
     return _show_slip(request, row, form)
 
 

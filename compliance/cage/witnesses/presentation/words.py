@@ -41,13 +41,13 @@ def describe_step(step: witnesses.Witnessed) -> str:
     """Describe a step in one line: the box or denomination, and the act."""
     row = step.row
     if step.kind == witnesses.STOCK:
-        said = ngettext(
+        text = ngettext(
             "%(medium)s of %(value)s: %(change)s piece, %(reason)s",
             "%(medium)s of %(value)s: %(change)s pieces, %(reason)s",
             abs(row.change),
         )
         piece = {"medium": row.piece.get_medium_display().capitalize(), "value": number_format(row.piece.value)}
-        return said % {**piece, "change": with_sign(row.change), "reason": row.get_reason_display()}
+        return text % {**piece, "change": with_sign(row.change), "reason": row.get_reason_display()}
     facts = {"box": row.fitting.box, "table": row.fitting.shift.table}
     if step.kind == witnesses.OPENING:
         return _("Drop box %(box)s of table %(table)s: opened for the count") % facts
