@@ -73,19 +73,25 @@ class Place:
 
     @property
     def difference(self) -> Decimal | None:
-        return None if self.counted is None else self.counted - self.expected
+        if self.counted is None:
+            return None
+        return self.counted - self.expected
 
     @property
     def result(self) -> Decimal | None:
         """Return the result for the casino; None for an uncounted table."""
         if self.kind == TABLE:
-            return None if self.counted is None else self.counted - self.taken_over - self.slips
+            if self.counted is None:
+                return None
+            return self.counted - self.taken_over - self.slips
         return self.receipts - self.payments
 
     @property
     def so_far(self) -> Decimal:
         """Return the result, or the booked result of an uncounted table: chips sold for notes are neutral."""
-        return self.receipts - self.payments if self.result is None else self.result
+        if self.result is None:
+            return self.receipts - self.payments
+        return self.result
 
 
 @dataclass(frozen=True)
@@ -126,7 +132,9 @@ def sum_places(places: Iterable[Place]) -> Figures:
 def win(drawer: Place, boxes: Sequence[Place]) -> Decimal | None:
     """Return the win of a table in a shift: chips plus notes counted in its boxes. None before all are counted."""
     parts = [drawer.result, *(box.counted for box in boxes)]
-    return None if None in parts else sum((part for part in parts if part is not None), NOTHING)
+    if None in parts:
+        return None
+    return sum((part for part in parts if part is not None), NOTHING)
 
 
 def bars(values: Sequence[Decimal], width: int) -> list[int]:

@@ -103,7 +103,9 @@ def _name(medium: str, value: Decimal) -> str:
 
 def _plain(value: Decimal) -> str:
     """Return a value as printed on the piece: 500, or 0.50."""
-    return f"{value:.0f}" if value == value.to_integral_value() else f"{value:.2f}"
+    if value == value.to_integral_value():
+        return f"{value:.0f}"
+    return f"{value:.2f}"
 
 
 def _localized_number(value: Decimal) -> str:

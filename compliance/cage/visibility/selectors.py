@@ -75,15 +75,21 @@ class VisibleCount:
 
     @property
     def counted(self) -> Decimal | None:
-        return self.count.counted if self.pieces_shown else None
+        if self.pieces_shown:
+            return self.count.counted
+        return None
 
     @property
     def expected(self) -> Decimal | None:
-        return self.count.expected if self.difference_shown else None
+        if self.difference_shown:
+            return self.count.expected
+        return None
 
     @property
     def difference(self) -> Decimal | None:
-        return self.count.difference if self.difference_shown else None
+        if self.difference_shown:
+            return self.count.difference
+        return None
 
 
 @dataclass(frozen=True)
@@ -165,12 +171,14 @@ def visible_counts(counts: Iterable[Count], reader: Viewer) -> dict[UUID, Visibl
 
     def one(row: Count) -> VisibleCount:
         if row.kind == CountKind.OPENING:
+            # The counter and the former holder know this amount already.
             both = {row.counted_by_id, before.get(row.shift_id)}
             pieces = not reader.works or reader.sees_pieces(both, handed_on=row.shift_id in handed_on)
             return VisibleCount(row, difference_shown=pieces, pieces_shown=pieces)
         part = parts[row.shift_id, row.fitting_id]
         people = {each for each in part.people if each is not None}
         if row.kind == CountKind.BOX:
+            # One signature compares a float, but a box is counted by its whole team.
             wanted = count_teams.wanted_signatures(reader.team_on(part.gaming_day))
             compared = part.disclosed or len(part.signatures) >= wanted
             return VisibleCount(

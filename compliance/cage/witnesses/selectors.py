@@ -95,7 +95,9 @@ class Witnessed:
             return SETTLED
         if self.signature is None:
             return WAITS
-        return SIGNED if self.signature.agreed else DISPUTED
+        if self.signature.agreed:
+            return SIGNED
+        return DISPUTED
 
     @property
     def open(self) -> bool:
@@ -172,7 +174,9 @@ def had_a_hand(step: Witnessed, staff_id: UUID) -> bool:
 
 def _of_step(step: Witnessed, touched: dict[UUID, set[UUID]]) -> set[UUID]:
     own = {step.by.pk, step.row.witnessed_by_id}
-    return own if step.kind == STOCK else own | touched[step.row.fitting_id]
+    if step.kind == STOCK:
+        return own
+    return own | touched[step.row.fitting_id]
 
 
 def _hands(fittings: Iterable[UUID]) -> dict[UUID, set[UUID]]:

@@ -152,7 +152,9 @@ def _as_it_stands(house: House, step: Witnessed) -> Witnessed:
 
 def thing(step: Witnessed) -> str:
     """Return the subject of a step: the number of a box, or a denomination."""
-    return str(step.row.piece) if step.kind == STOCK else step.row.fitting.box.name
+    if step.kind == STOCK:
+        return str(step.row.piece)
+    return step.row.fitting.box.name
 
 
 def check_witnessed(steps: list[Witnessed], message: str) -> None:

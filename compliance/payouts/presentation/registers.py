@@ -19,7 +19,9 @@ def _text(name: str, title: Words, path: str = "", *order: str, type: str = "tex
 
 
 def _row_style(row: Any) -> str:
-    return "cancelled" if row.state in {"voided", "withdrawn"} else ""
+    if row.state in {"voided", "withdrawn"}:
+        return "cancelled"
+    return ""
 
 
 PAYOUTS = Register(

@@ -79,4 +79,6 @@ def game_of(row: Any) -> str:
         return ""
     game = paytables.game(row.game)
     bet = game.bet(row.bet)
-    return f"{game.name}, {bet.name}" if bet else game.name
+    if bet:
+        return f"{game.name}, {bet.name}"
+    return game.name

@@ -148,6 +148,7 @@ def _taker(house: House, paid_from: Any, desk_id: UUID | None) -> Any:
     """Return the float that takes the money back: the one it left or, once that is counted, that of another desk."""
     if not shift_selectors.is_counted(paid_from.pk):
         return paid_from
+    # A counted float accepts no bookings, so another open desk must take the money.
     known = {row.desk_id: row for row in takers(house)}
     if desk_id is None or desk_id not in known:
         raise Refused(
@@ -188,12 +189,10 @@ def _check_ready(house: House, payout: Payout, at: datetime) -> None:
         return  # it cannot be paid from this state: `take_step` raises, with the step that was first
     check_law(house, payout)
     if payout.gate and selectors.gate(payout.pk, payout.gate) is None:
-        said = (
-            _("The chef de salle must be informed before a gold-jack is paid. Have it confirmed first.")
-            if payout.gate == "chef_de_salle"
-            else _("The machine must be verified before this prize is paid. Have it confirmed first.")
-        )
-        raise Refused(said, article=house.rulebook(payout.gaming_day).cite("payout.prior_information"))
+        message = _("The machine must be verified before this prize is paid. Have it confirmed first.")
+        if payout.gate == "chef_de_salle":
+            message = _("The chef de salle must be informed before a gold-jack is paid. Have it confirmed first.")
+        raise Refused(message, article=house.rulebook(payout.gaming_day).cite("payout.prior_information"))
 
 
 def _keep(payout: Payout, step: Step, nonce: UUID, *, entry_id: UUID | None = None, reference: str = "") -> Payment:

@@ -58,7 +58,9 @@ def take_step(
 def _not_before(payout: Payout, last: Step, state: State) -> datetime:
     """Return the earliest time of a step: after the last step, and for a payment after its precondition."""
     gate = selectors.gate(payout.pk, payout.gate) if payout.gate and state == State.PAID else None
-    return last.taken_at if gate is None else max(last.taken_at, gate.passed_at)
+    if gate is None:
+        return last.taken_at
+    return max(last.taken_at, gate.passed_at)
 
 
 def in_turn(not_before: datetime, at: datetime) -> datetime:

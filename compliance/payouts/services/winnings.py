@@ -64,6 +64,7 @@ def open_winnings(house: House, payout: Payout) -> list[Any]:
     if payout.person_id is None:
         return []
     won_on = house.local(payout.won_at).date()
+    # max(): the day before 1 January of year 1 does not exist.
     before = date.fromordinal(max(won_on.toordinal() - 1, 1))
     days = {payout.gaming_day, won_on, before}
     rows = list(winnings_selectors.withholdings_of(house.id, payout.person_id).filter(happened_on__in=days))

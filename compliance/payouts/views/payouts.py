@@ -119,7 +119,9 @@ def show_payout(request: HouseRequest, row: Any, *, form: forms.Form | None = No
 
 def standing_of(request: HouseRequest, row: Any) -> list[Any]:
     """Return the winnings of the guest of that day that may be withheld and stop an open payout."""
-    return winnings_services.open_winnings(request.presence.house, row) if row.state not in OVER else []
+    if row.state not in OVER:
+        return winnings_services.open_winnings(request.presence.house, row)
+    return []
 
 
 def _next(row: Any, open_winnings: list[Any]) -> Next:

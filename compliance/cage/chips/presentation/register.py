@@ -21,7 +21,9 @@ def _number(name: str, title: Words) -> Column:
 
 
 def _more_than_exist(row: inventory.Held) -> Words:
-    return _("more than exist") if row.outside < 0 else ""
+    if row.outside < 0:
+        return _("more than exist")
+    return ""
 
 
 INVENTORY = Register(

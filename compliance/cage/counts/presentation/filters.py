@@ -20,4 +20,6 @@ class CountFilter(RegisterFilter):
 
     def in_state(self, rows: QuerySet[Count], _name: str, state: str) -> QuerySet[Count]:
         waiting = count_selectors.counts_to_sign(self.scope.house.id).order_by().values("pk")
-        return rows.filter(pk__in=waiting) if state == "waiting" else rows.exclude(pk__in=waiting)
+        if state == "waiting":
+            return rows.filter(pk__in=waiting)
+        return rows.exclude(pk__in=waiting)

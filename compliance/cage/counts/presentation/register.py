@@ -35,7 +35,9 @@ def _is_table(row: Any) -> bool:
 def _difference(row: Any, scope: Scope) -> str:
     if row.seen.difference is None:
         return str(_("kept back"))
-    return str(_("table")) if _is_table(row) else shown.amount("seen.difference")(row, scope)
+    if _is_table(row):
+        return str(_("table"))
+    return shown.amount("seen.difference")(row, scope)
 
 
 def _signers(row: Any) -> str:

@@ -34,11 +34,9 @@ def former_count(found: Count) -> Count | None:
     """Return the count to compare with: the one at hand-over, or the one before a recount."""
     if found.kind == CountKind.OPENING:
         before = found.shift.before_id
-        return (
-            Count.objects.filter(shift_id=before, kind__in=shift_selectors.AT_END).order_by("-number").first()
-            if before
-            else None
-        )
+        if before:
+            return Count.objects.filter(shift_id=before, kind__in=shift_selectors.AT_END).order_by("-number").first()
+        return None
     if found.kind == CountKind.RECOUNT:
         earlier = Count.objects.filter(
             shift_id=found.shift_id, kind__in=shift_selectors.AT_END, number__lt=found.number

@@ -66,7 +66,10 @@ def _due(shift: Shift, kind: CountKind, found: Sums, fitting: Any) -> Sums:
         return Sums(cash=booking_selectors.dropped_into(fitting.pk))
     if kind == CountKind.OPENING:
         last = count_selectors.last_count(shift.before_id) if shift.before_id else None
-        return Sums(last.cash, last.chips, last.plaques) if last else found
+        if last:
+            return Sums(last.cash, last.chips, last.plaques)
+        # The first count of a new float has nothing to compare with, so it has no variance.
+        return found
     entry = booking_selectors.last_entry(shift.pk)
     assert entry is not None  # every shift begins with a booking
     return Sums(entry.cash_after, entry.chips_after, entry.plaques_after)
@@ -108,6 +111,7 @@ def count_drawer(
         if shift.table_id is not None and sums_of(rows).cash:
             raise Refused(_("A table keeps no cash: notes go into the drop box."), "pieces")
         last = booking_selectors.last_entry(shift.pk)
+        # A booking that this count waited for may be later than `at`: the count must follow it.
         turn = max(at, last.entered_at) if last else at
         return keep_count(shift, kind=kind, pieces=rows, nonce=nonce, by=by, at=turn)
 

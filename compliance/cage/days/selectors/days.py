@@ -75,7 +75,9 @@ class Spot:
 
     @property
     def signed(self) -> list[CountSignature]:
-        return list(self.count.signatures.all()) if self.count else []
+        if self.count:
+            return list(self.count.signatures.all())
+        return []
 
     @property
     def explained(self) -> Any:
@@ -88,6 +90,7 @@ class Spot:
 
         Before a count is compared, the result must not reveal whether it has a variance.
         """
+        # The variance of an opening count is shown at once, so it may be named before any comparison.
         if self.began is not None and count_selectors.gap_of(self.began) and not self.began.signatures.all():
             return TAKEN_UNSIGNED if hasattr(self.began, "explanation") else TAKEN_UNEXPLAINED
         if self.count is None:
@@ -108,7 +111,9 @@ class Spot:
         """Return the count that prevents the closing of the day here, if any."""
         if self.obstacle in (TAKEN_UNEXPLAINED, TAKEN_UNSIGNED):
             return self.began
-        return self.unexplained[0] if self.obstacle == UNEXPLAINED else self.count
+        if self.obstacle == UNEXPLAINED:
+            return self.unexplained[0]
+        return self.count
 
 
 @dataclass(frozen=True)

@@ -30,7 +30,9 @@ def place_of(row: Any) -> str | None:
 
 
 def _place_link(row: Any, scope: Scope) -> str:
-    return _TO_SHIFT(row, scope) if row.shift else shown.NONE
+    if row.shift:
+        return _TO_SHIFT(row, scope)
+    return shown.NONE
 
 
 _TO_SHIFT = shown.link("cage:shift", shown.text(place_of), key="shift_id")
@@ -55,8 +57,8 @@ def kept_back(is_kept: str, html: Html) -> Html:
     """Return a cell that says so if its value is hidden from the reader."""
 
     def drawn(row: Any, scope: Scope) -> str:
-        return (
-            format_html('<span class="quiet">{}</span>', _("kept back")) if getattr(row, is_kept) else html(row, scope)
-        )
+        if getattr(row, is_kept):
+            return format_html('<span class="quiet">{}</span>', _("kept back"))
+        return html(row, scope)
 
     return drawn

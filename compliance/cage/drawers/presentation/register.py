@@ -111,7 +111,9 @@ def _cash_or_box(row: Any, scope: Scope) -> str:
 
 
 def _take_back(row: Any, scope: Scope) -> str:
-    return _TAKE_BACK(row, scope) if row.may_void else ""
+    if row.may_void:
+        return _TAKE_BACK(row, scope)
+    return ""
 
 
 _TAKE_BACK = shown.link("cage:void", shown.fixed_cell(_("Take back")))

@@ -33,7 +33,9 @@ def state_of_shift(row: Any) -> str:
 
 def place_name(shift: Any) -> str:
     """Return the name of a shift's place for use without a heading: Table 4."""
-    return str(shift.desk) if shift.desk else table_name(shift.table)
+    if shift.desk:
+        return str(shift.desk)
+    return table_name(shift.table)
 
 
 def table_name(table: Any) -> str:

@@ -161,7 +161,9 @@ def _existing_entry(shift: Shift, kind: EntryKind, change: Change, nonce: UUID) 
     entry = booking_selectors.entry_by_nonce(shift.pk, nonce)
     if entry is None or entry.kind != kind:
         return None
-    return entry if Change(entry.cash, entry.chips, entry.plaques) == change else None
+    if Change(entry.cash, entry.chips, entry.plaques) == change:
+        return entry
+    return None
 
 
 def _act(house: House, shift: Shift, kind: EntryKind, change: Change, *, by: "Staff", at: datetime) -> Any:

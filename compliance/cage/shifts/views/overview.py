@@ -61,7 +61,9 @@ def cage(request: HouseRequest) -> HttpResponse:
 
 def _slips(presence: StaffContext) -> Any:
     """Return the slips that await the reader's signature."""
-    return slip_selectors.slips_for(presence.house.id, presence.staff.pk) if presence.may("cage.slip.sign") else []
+    if presence.may("cage.slip.sign"):
+        return slip_selectors.slips_for(presence.house.id, presence.staff.pk)
+    return []
 
 
 def _list_places(venue_id: UUID) -> list[tuple[str, Any]]:

@@ -189,4 +189,6 @@ def _bound_or_offered_form(bound: Form | None, kind: type[Form], offered: bool, 
     """Return the rejected form if it is of this kind, a new one if the act is offered, otherwise None."""
     if type(bound) is kind:
         return bound
-    return kind(initial={"nonce": uuid4()}, **options) if offered else None
+    if offered:
+        return kind(initial={"nonce": uuid4()}, **options)
+    return None

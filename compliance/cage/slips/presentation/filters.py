@@ -26,4 +26,6 @@ class SlipFilter(RegisterFilter):
     last = last_gaming_day()
 
     def in_state(self, rows: QuerySet[Slip], _name: str, state: str) -> QuerySet[Slip]:
-        return rows.filter(end__isnull=True) if state == ON_THE_WAY else rows.filter(end__outcome=state)
+        if state == ON_THE_WAY:
+            return rows.filter(end__isnull=True)
+        return rows.filter(end__outcome=state)

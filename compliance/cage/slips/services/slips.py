@@ -146,7 +146,9 @@ def _check_signer(slip: Slip, outcome: SlipOutcome, by: "Staff") -> None:
 def _kind(giver: Shift, taker: Shift) -> SlipKind:
     if giver.desk_id and taker.desk_id:
         return SlipKind.TRANSFER
-    return SlipKind.FILL if giver.desk_id else SlipKind.CREDIT
+    if giver.desk_id:
+        return SlipKind.FILL
+    return SlipKind.CREDIT
 
 
 def _check_drawers(slip: Slip, by: "Staff") -> None:
