@@ -184,6 +184,7 @@ def _open(
 
 
 def _check_seal(row: BoxOpening, fitting: BoxFitting, moves: Sequence[BoxMove]) -> None:
+    # Another number on the way means that the seal was replaced, even if it looks intact now.
     if row.seal_whole and any(each.seal != fitting.seal for each in moves):
         raise Refused(
             _("On its way another seal was read than the one it was fitted with: it is not whole. Say what you see."),

@@ -87,6 +87,7 @@ def _begin(house: House, shift: Shift, rows: list[Pieces], nonce: UUID, *, by: "
         shift,
         kind=EntryKind.OPENING,
         change=Change(cash=count.cash, chips=count.chips, plaques=count.plaques),
+        # The nonce of the request belongs to the shift; the opening booking derives its own from it.
         nonce=uuid5(nonce, "opening"),
         by=by,
         at=at,

@@ -75,6 +75,7 @@ def dispute_as_witness(*, house: House, step: Witnessed, said: str, by: "Staff",
 def _answer(house: House, step: Witnessed, *, agreed: bool, said: str, by: "Staff", at: datetime) -> WitnessSignature:
     step = _as_it_stands(house, step)
     existing = step.signature
+    # Only a signature may be repeated; a second dispute could carry another reason.
     if existing is not None and existing.agreed and agreed and existing.signed_by_id == by.pk:
         return existing
     row = WitnessSignature(agreed=agreed, said=said, signed_by_id=by.pk, **step.names)
@@ -154,7 +155,7 @@ def thing(step: Witnessed) -> str:
     """Return the subject of a step: the number of a box, or a denomination."""
     if step.kind == STOCK:
         return str(step.row.piece)
-    return step.row.fitting.box.name
+    return str(step.row.fitting.box.name)
 
 
 def check_witnessed(steps: list[Witnessed], message: str) -> None:

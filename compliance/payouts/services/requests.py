@@ -232,6 +232,7 @@ def _check_won(house: House, row: Payout, at: datetime) -> None:
         raise Refused(_("Choose the bet of this game: one of them is a jackpot."), "bet")
     if row.jackpot and row.jackpot not in jackpots(house.rulebook(row.gaming_day)):
         raise Refused(_("Choose a jackpot that this house knows."), "jackpot")
+    # A gold-jack is won at tables only; other jackpots can be won anywhere but with chips brought to the desk.
     not_there = row.origin != Origin.TABLE if row.jackpot == Jackpot.GOLD_JACK else row.origin == Origin.CHIPS
     if row.jackpot and not_there:
         raise Refused(_("This jackpot is not won there. Look at where it was won."), "jackpot")

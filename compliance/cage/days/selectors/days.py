@@ -165,6 +165,7 @@ def cage_day(venue_id: UUID, on: date, team: int = 2) -> Day:
     counts, sums = _counts(keys), _sums(keys)
     spots = [_drawer(shift, counts, sums.get(shift.pk, {})) for shift in shifts]
     boxes = [_box(fitting, counts, team) for fitting in _fittings(keys)]
+    # Either end counts: a slip between shifts of two gaming days keeps both days open.
     slips = Slip.objects.filter(Q(giver__in=keys) | Q(taker__in=keys), end__isnull=True).order_by("prepared_at")
     return Day(on, (*spots, *boxes), tuple(slips), closed_day(venue_id, on))
 

@@ -62,6 +62,7 @@ def book(
     wait_turn(str(shift.pk))
     if shift_selectors.is_counted(shift.pk):
         raise Refused(_("This drawer is counted. Open the next shift, and book it there."))
+    # Callers return the booking of a repeated request before this, so this is another act with the same nonce.
     if booking_selectors.entry_by_nonce(shift.pk, nonce) is not None:
         raise Refused(_("This form was used for another booking already. Open the page again."))
     last = booking_selectors.last_entry(shift.pk)

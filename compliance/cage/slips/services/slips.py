@@ -136,7 +136,7 @@ def _check_signer(slip: Slip, outcome: SlipOutcome, by: "Staff") -> None:
             _("It went to your drawer: somebody else sees that it is back with %(name)s, and signs.")
             % {"name": slip.giver.opened_by}
         )
-    # A holder of both desks needs another person: no one signs for themselves.
+    # The holder of the receiving desk signs. If they prepared the slip as well, another person must sign.
     if outcome == SlipOutcome.RECEIVED and slip.taker.desk_id and holder not in {by.pk, slip.prepared_by_id}:
         raise Refused(
             _("%(name)s holds the drawer that it goes to, and signs for it.") % {"name": slip.taker.opened_by}
