@@ -1,4 +1,4 @@
-"""The chips and plaques of the house through the API: their inventory, a new denomination, its stock, and its end."""
+"""API views of chips and plaques: inventory, denominations, stock and retirement."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ PIECE = Subject("piece", inventory.piece)
 
 
 class DenominationsView(ActView):
-    """GET the chips and plaques of the house by value. POST a new denomination: counts know it from then on."""
+    """GET the chips and plaques of the casino by value. POST a new denomination; counts include it from then on."""
 
     permissions = {"GET": READ, "POST": MANAGE}
 
@@ -54,9 +54,9 @@ class DenominationsView(ActView):
 
 
 class StockView(ActView):
-    """POST that pieces of a denomination came or are gone, with the voucher and the second person.
+    """POST an increase or decrease of the stock, with voucher and witness.
 
-    The answer names the change.
+    The response contains the change.
     """
 
     permissions = {"POST": MANAGE}
@@ -72,7 +72,7 @@ class StockView(ActView):
 
 
 class RetirementView(ActView):
-    """POST that a denomination goes out of use; its stock stays in the inventory."""
+    """POST the retirement of a denomination. Its stock remains in the inventory."""
 
     permissions = {"POST": MANAGE}
 
@@ -80,6 +80,6 @@ class RetirementView(ActView):
 
 
 class InventoryView(RegisterList):
-    """GET chips and plaques: in existence, in the last counts, and outside the cage."""
+    """GET chips and plaques: issued, counted in the cage, and outside the cage."""
 
     register = INVENTORY

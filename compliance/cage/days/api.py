@@ -1,4 +1,4 @@
-"""The day of the cage through the API: the closed days, one day with its places, and its closing."""
+"""API views of the gaming day: closed days, one day with its places, and its closing."""
 
 from datetime import date
 from typing import Any
@@ -23,7 +23,7 @@ from .selectors import visibility as day_visibility
 
 
 def amount(**more: Any) -> serializers.DecimalField:
-    """A sum in the currency of the house."""
+    """An amount in the casino's currency."""
     return serializers.DecimalField(max_digits=14, decimal_places=2, **more)
 
 
@@ -37,10 +37,10 @@ class ClosedDayOutput(serializers.Serializer[Any]):
 
 
 class CageDayOutput(serializers.Serializer[Any]):
-    """A day as it stands. The sums leave out what is kept back from who asks (`kept_back` places).
+    """A gaming day as recorded so far. The sums exclude hidden places; `kept_back` is their number.
 
-    What a drawer or box should hold is kept back until it is counted and compared or signed. `uncounted` places have
-    no share in what was counted and in the difference.
+    The expected amount of a float or box is hidden until it is counted and compared or signed. `uncounted` places are
+    not included in the counted sum and in the variance.
     """
 
     class PlaceOutput(serializers.Serializer[Any]):
@@ -82,14 +82,14 @@ def _day_of(house_id: UUID, on: Any) -> date:
 
 
 class DaysView(RegisterList):
-    """GET the places of the closed days of the cage, the last day first."""
+    """GET the places of the closed gaming days, newest day first."""
 
     register = CAGE_DAYS
     operation = "list_cage_days"
 
 
 class DayView(HouseView):
-    """GET one gaming day, place by place."""
+    """GET one gaming day by place."""
 
     permissions = {"GET": CAGE_DAYS.permission}
 
@@ -103,7 +103,7 @@ class DayView(HouseView):
 
 
 class ClosingView(ActView):
-    """POST that a gaming day of the cage is closed."""
+    """POST the closing of a gaming day."""
 
     permissions = {"POST": "cage.day.close"}
     act = Act(

@@ -1,4 +1,4 @@
-"""Drop boxes through the API."""
+"""API views of drop boxes."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ FITTING, NEWEST_COUNT = Subject("fitting", drops.get_fitting), Subject("count", 
 
 
 class BoxesView(ActView):
-    """GET the drop boxes of the house by number. POST a box by the number on it."""
+    """GET the drop boxes of the casino by number. POST a box with its number."""
 
     permissions = {"GET": READ, "POST": HANDLE}
 
@@ -48,10 +48,10 @@ class BoxesView(ActView):
 
 
 class BoxRoundsView(RegisterList):
-    """GET the ways of the drop boxes from their tables to their counts, newest first.
+    """GET the rounds of the drop boxes from table to count, newest first.
 
-    What a box should hold is told once its count is compared or signed by the whole team; before only to those who
-    supervise, count no boxes and took no part.
+    The expected amount is null until the count is compared, or signed by the whole team. Before that, only
+    supervisors who do not count boxes and took no part see it.
     """
 
     register = BOXES
@@ -59,7 +59,7 @@ class BoxRoundsView(RegisterList):
 
 
 class BoxFitView(ActView):
-    """POST which box is fitted to an open table, under which seal."""
+    """POST the fitting of a box to an open table, with its seal."""
 
     permissions = {"POST": HANDLE}
 
@@ -92,7 +92,7 @@ class BoxMoveView(ActView):
 
 
 class BoxOpeningView(ActView):
-    """POST that a box is opened for the count; refused while its table is open (LU art. 5(5))."""
+    """POST the opening of a box for its count; refused while its table is open (LU art. 5(5))."""
 
     permissions = {"POST": COUNT}
 
@@ -105,7 +105,7 @@ class BoxOpeningView(ActView):
 
 
 class BoxCountView(ActView):
-    """POST the notes that were counted in a box."""
+    """POST the notes counted in a box."""
 
     permissions = {"POST": COUNT}
     act = Act("count_box", drop_boxes_services.count_box, "cage.count.entered", CountedInput, FITTING, nonce=True)
@@ -115,14 +115,14 @@ class BoxCountView(ActView):
 
 
 class BoxExplanationView(ActView):
-    """POST why the count of a box differs; above the threshold of the house also what was done to find it."""
+    """POST why the count of a box has a variance. Above the casino's threshold, also state what was done to find it."""
 
     permissions = {"POST": COUNT}
     act = Act("explain_box_count", counts.explain, "cage.count.explained", ExplanationInput, NEWEST_COUNT)
 
 
 class BoxSignatureView(ActView):
-    """POST the signature of one of the team under the count of a box."""
+    """POST the signature of a team member under the count of a box."""
 
     permissions = {"POST": COUNT}
     act = Act("sign_box_count", counts.sign_count, "cage.count.signed", subject=NEWEST_COUNT)

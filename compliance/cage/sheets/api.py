@@ -1,4 +1,4 @@
-"""What the acts of the cage take through the API: money, pieces, explanations."""
+"""Fields of API requests in the cage: amounts, pieces, explanations."""
 
 from decimal import Decimal
 from typing import Any
@@ -15,7 +15,7 @@ CENT, NOTHING = Decimal("0.01"), Decimal("0.00")
 
 
 def money(**more: Any) -> serializers.DecimalField:
-    """An amount in the currency of the house."""
+    """An amount in the casino's currency."""
     return serializers.DecimalField(max_digits=14, decimal_places=2, **more)
 
 
@@ -41,5 +41,5 @@ class CageReasonInput(serializers.Serializer[Any]):
 
 
 def counted(sent: dict[str, Any]) -> dict[str, Any]:
-    """What was sent, with its pieces as the services take them."""
+    """Return the request data with its pieces converted for the services."""
     return sent | {"pieces": [Pieces(**piece) for piece in sent["pieces"]]}

@@ -1,4 +1,4 @@
-"""Shifts through the API: the list, an opening, the bookings of one, and what is booked, put right or taken back."""
+"""API views of shifts: list, opening, bookings, adjustments and voids."""
 
 from typing import Any
 from uuid import UUID
@@ -46,7 +46,7 @@ class ShiftOutput(serializers.Serializer[Any]):
 
 
 class ShiftsView(RegisterList, ActView):
-    """GET the shifts, newest first. POST the opening count by which somebody takes over a desk or a table."""
+    """GET the shifts, newest first. POST the opening count of a desk or table."""
 
     register = SHIFTS
     permissions = {"POST": WORK}
@@ -76,10 +76,10 @@ class ShiftView(HouseView):
 
 
 class BookingsView(RegisterList, ActView):
-    """GET the bookings of a shift in their order. POST takings of cards, another receipt or another payment in cash.
+    """GET the bookings of a shift in order. POST card takings, another receipt or another payment in cash.
 
-    Totals are null for its holder and for those who do not supervise, until somebody has compared its count. Amounts of
-    a table are null as well for those who count boxes, until its boxes are counted and signed.
+    Totals are null for the holder and for staff who do not supervise, until another person has compared the count.
+    Amounts of a table are also null for staff who count boxes, until its boxes are counted and signed.
     """
 
     register = BOOKINGS
@@ -97,7 +97,7 @@ class BookingsView(RegisterList, ActView):
 
 
 class AdjustmentsView(ActView):
-    """POST by how much what a drawer should hold is put right, as another person than its holder."""
+    """POST an adjustment of the expected amount, as a person other than the holder."""
 
     permissions = {"POST": VOID}
 
@@ -114,7 +114,7 @@ class AdjustmentsView(ActView):
 
 
 class OtherPaymentsView(ActView):
-    """POST another payment in cash above what the holder of the drawer pays alone, as another person."""
+    """POST another payment above what the holder may pay alone, as a second person."""
 
     permissions = {"POST": VOID}
 
@@ -126,7 +126,7 @@ class OtherPaymentsView(ActView):
 
 
 class BookingVoidView(ActView):
-    """POST why a booking of somebody else is taken back. The answer names the booking that was taken back."""
+    """POST why another person's booking is void. The response contains the voided booking."""
 
     permissions = {"POST": VOID}
 

@@ -1,4 +1,4 @@
-"""Fills, credits and transfers through the API: prepared, received, returned."""
+"""API views of fills, credits and transfers: prepare, receive, return."""
 
 from typing import Any
 from uuid import UUID
@@ -43,12 +43,12 @@ class SlipOutput(serializers.Serializer[Any]):
     outcome = serializers.SerializerMethodField()
 
     def get_outcome(self, row: Any) -> str:
-        """Received or returned; empty while it is on the way."""
+        """Return received or returned; empty in transit."""
         return slip_words.state_of_slip(row)
 
 
 class SlipsView(RegisterList, ActView):
-    """GET the slips, newest first. POST a slip: its kind follows from where the two drawers stand."""
+    """GET the slips, newest first. POST a slip; its kind follows from the places of the two floats."""
 
     register = SLIPS
     operation = "list_slips"
@@ -78,7 +78,7 @@ class SlipView(HouseView):
 
 
 class SlipReceiptView(ActView):
-    """POST the second signature: everything on the slip arrived, and is in the drawer."""
+    """POST the second signature: everything on the slip arrived and is in the float."""
 
     permissions = {"POST": SLIP}
 
@@ -86,7 +86,7 @@ class SlipReceiptView(ActView):
 
 
 class SlipReturnView(ActView):
-    """POST why a slip goes back into the drawer it came from."""
+    """POST why a slip is returned to the float that it came from."""
 
     permissions = {"POST": SLIP}
 
@@ -94,7 +94,7 @@ class SlipReturnView(ActView):
 
 
 class SlipSheetView(HouseView):
-    """GET a slip as a PDF on A5, in the language of the caller. The log says who printed it."""
+    """GET a slip as an A5 PDF in the caller's language. The log records the print."""
 
     permissions = {"GET": READ}
     content_negotiation_class = WhateverIsAccepted

@@ -1,4 +1,4 @@
-"""Tips through the API."""
+"""API views of tips."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ class TipsView(RegisterList):
 
 
 class ShiftTipsView(ActView):
-    """POST a tip at an open drawer."""
+    """POST a tip at an open float."""
 
     permissions = {"POST": WORK}
 

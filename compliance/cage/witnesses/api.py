@@ -1,4 +1,4 @@
-"""What the second person of a box or of a stock says of a step, and what a third person settles, through the API."""
+"""API views of witnessed steps: signature, dispute and settlement."""
 
 from typing import Any
 from uuid import UUID
@@ -22,7 +22,7 @@ STEP = Subject("step", witnesses.find_step)
 
 
 class WitnessStepOutput(serializers.Serializer[Any]):
-    """A step with its two persons. What is not signed or settled keeps a box closed, or a stock as it is."""
+    """A step with its two persons. Until it is signed or settled, the box remains closed or the stock unchanged."""
 
     kind = serializers.CharField(help_text="move, opening or stock.")
     id = serializers.UUIDField(source="row.pk")
@@ -42,7 +42,7 @@ class WitnessStepOutput(serializers.Serializer[Any]):
 
 
 class WaitingView(HouseView):
-    """GET what waits for the caller's own signature as the witness, the oldest first."""
+    """GET the steps that await the caller's signature as witness, oldest first."""
 
     permissions = {"GET": READ}
 
@@ -56,7 +56,7 @@ class WaitingView(HouseView):
 
 
 class StepView(HouseView):
-    """GET one step, and what was said of it."""
+    """GET one step with its signatures and decisions."""
 
     permissions = {"GET": READ}
 
@@ -68,14 +68,14 @@ class StepView(HouseView):
 
 
 class SignatureView(ActView):
-    """POST the signature of the named witness, with that person's own session; everybody else is told no."""
+    """POST the signature of the named witness in their own session; other callers are refused."""
 
     permissions = {"POST": WITNESS}
     act = Act("sign_witness_step", services.sign_as_witness, "cage.witness.signed", subject=STEP)
 
 
 class WitnessDisputeView(ActView):
-    """POST that a step was not so, as the named witness, and why."""
+    """POST a dispute of a step by the named witness, with the reason."""
 
     permissions = {"POST": WITNESS}
 
@@ -86,7 +86,7 @@ class WitnessDisputeView(ActView):
 
 
 class WitnessSettlementView(ActView):
-    """POST why a step goes on that its witness disputes or cannot sign, as a third person."""
+    """POST the settlement of a disputed or unsigned step by a third person, with the reason."""
 
     permissions = {"POST": SIGN}
     act = Act("settle_witness_step", services.settle_step, "cage.witness.settled", CageReasonInput, STEP)

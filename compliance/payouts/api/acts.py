@@ -1,4 +1,4 @@
-"""What is done with a payout through the API. Two persons answer for one: a machine is none, and never approves."""
+"""API views of acts on a payout. Both signatories are people: a device never approves."""
 
 from collections.abc import Callable
 from decimal import Decimal
@@ -22,7 +22,7 @@ def act_on(
     *,
     nonce: bool = False,
 ) -> Act:
-    """An act on a payout, which answers how far the payout is then."""
+    """Perform an act on a payout and return the payout's new state."""
     return Act(operation, service, kind, takes, PAYOUT, nonce=nonce, output=PayoutActOutput)
 
 
@@ -31,7 +31,7 @@ class ReasonInput(serializers.Serializer[Any]):
 
 
 class PersonView(HouseView):
-    """A path for persons who are signed in, and not for machines."""
+    """A path for signed-in staff, closed to devices."""
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         super().initial(request, *args, **kwargs)
@@ -40,11 +40,11 @@ class PersonView(HouseView):
 
 
 class ByPersonView(PersonView, PayoutActView):
-    """An act on a payout that only a person does."""
+    """An act on a payout that only a person can perform."""
 
 
 class ApproveView(ByPersonView):
-    """POST the approval of the second person, never of a machine."""
+    """POST the approval of the second person, never of a device."""
 
     permissions = {"POST": "payouts.payout.approve"}
 
@@ -52,7 +52,7 @@ class ApproveView(ByPersonView):
 
 
 class RefuseView(ByPersonView):
-    """POST the refusal of the second person, with the reason; also of what is approved and not paid."""
+    """POST the refusal of the second person, with the reason; also of an approved, unpaid payout."""
 
     permissions = {"POST": "payouts.payout.approve"}
 
@@ -60,7 +60,7 @@ class RefuseView(ByPersonView):
 
 
 class HoldView(ByPersonView):
-    """POST extra time before a large payout, or more of it, where the rules give it."""
+    """POST extra time for a large payout, or its extension, where the rules allow it."""
 
     permissions = {"POST": "payouts.payout.approve"}
 
@@ -79,7 +79,7 @@ class WithdrawView(PayoutActView):
 
 
 class GateView(ByPersonView):
-    """POST what must be so before the payment: which chef de salle was informed, or what was verified."""
+    """POST a precondition: the floor manager who was informed, or what was verified."""
 
     permissions = {"POST": "payouts.gate.pass"}
 
@@ -91,7 +91,7 @@ class GateView(ByPersonView):
 
 
 class GateAnswerView(ByPersonView):
-    """POST whether the chef de salle whom somebody else named was informed; "no" opens the question anew."""
+    """POST whether the named floor manager was informed; "no" reopens the precondition."""
 
     permissions = {"POST": "payouts.gate.pass"}
 
@@ -103,7 +103,7 @@ class GateAnswerView(ByPersonView):
 
 
 class OtherWinningsView(ByPersonView):
-    """POST which winnings, proposed to be withheld, are not those of this payout, and why."""
+    """POST which winnings proposed for withholding are not those of this payout, and why."""
 
     permissions = {"POST": "exclusions.withholding.decide"}
 
@@ -114,7 +114,7 @@ class OtherWinningsView(ByPersonView):
 
 
 class WinningsView(ByPersonView):
-    """POST which winnings, proposed to be withheld, a payout waits for."""
+    """POST the winnings proposed for withholding whose decision a payout must await."""
 
     permissions = {"POST": "payouts.payout.approve"}
 
@@ -125,7 +125,7 @@ class WinningsView(ByPersonView):
 
 
 class WithholdView(ByPersonView):
-    """POST that a payout ends, because its winnings are withheld."""
+    """POST that a payout ends because its winnings are withheld."""
 
     permissions = {"POST": "payouts.payout.approve"}
 
@@ -133,7 +133,7 @@ class WithholdView(ByPersonView):
 
 
 class PayView(ByPersonView):
-    """POST the payment in cash, out of the drawer that the payer holds."""
+    """POST the cash payment from the payer's float."""
 
     permissions = {"POST": "payouts.payout.pay"}
 
@@ -145,7 +145,7 @@ class PayView(ByPersonView):
 
 
 class IssueView(ByPersonView):
-    """POST the number of the cheque or of the transfer that paid it."""
+    """POST the number of the banker's draft or transfer that paid it."""
 
     permissions = {"POST": "payouts.instrument.issue"}
 
@@ -156,7 +156,7 @@ class IssueView(ByPersonView):
 
 
 class VoidView(ByPersonView):
-    """POST why a payment of somebody else is voided; cash comes back into its drawer, or into another desk's."""
+    """POST why another person's payment is void; cash returns to its float, or to that of another desk."""
 
     permissions = {"POST": "payouts.payout.void"}
 

@@ -1,4 +1,4 @@
-"""Payouts through the API: the register, one payout, and a new request."""
+"""API views of payouts: the register, one payout, and a new request."""
 
 from decimal import Decimal
 from typing import Any
@@ -28,7 +28,7 @@ CENT = Decimal("0.01")
 
 
 def money(**more: Any) -> serializers.DecimalField:
-    """An amount in the currency of the house."""
+    """An amount in the casino's currency."""
     return serializers.DecimalField(max_digits=14, decimal_places=2, **more)
 
 
@@ -41,7 +41,7 @@ class PayoutStepOutput(serializers.Serializer[Any]):
 
 
 class PayoutGateOutput(serializers.Serializer[Any]):
-    """What must be so before the payment. `was_informed` is the answer of a chef whom somebody else named, or null."""
+    """A precondition of the payment. `was_informed` is the answer of the named floor manager, or null."""
 
     id = serializers.UUIDField(source="row.pk")
     gate = serializers.CharField(source="row.kind")
@@ -70,7 +70,7 @@ PAYOUT_IN_FULL = row_in_full(
 
 
 class PayoutActOutput(serializers.Serializer[Any]):
-    """An act on a payout was done, now or before under the same key."""
+    """The result of an act on a payout, also of an earlier request with the same key."""
 
     id = serializers.UUIDField()
     state = serializers.CharField(help_text="After the act.")
@@ -81,7 +81,7 @@ PAYOUT = Subject("payout", selectors.payout)
 
 
 class PayoutActView(ActView):
-    """An act on a payout: the answer says how far the payout is then."""
+    """An act on a payout; the response contains its new state."""
 
     def answer(self, row_id: UUID) -> dict[str, Any]:
         no = selectors.refused_at_once(row_id)
@@ -89,7 +89,7 @@ class PayoutActView(ActView):
 
 
 class PayoutsView(RegisterList, PayoutActView):
-    """GET the register of payouts, newest first. POST asks for a payout; what no pay table explains is flagged."""
+    """GET the register of payouts, newest first. POST a request; an amount that no pay table explains is flagged."""
 
     register = PAYOUTS
     permissions = {"POST": "payouts.payout.request"}
@@ -128,7 +128,7 @@ class PayoutsView(RegisterList, PayoutActView):
 
 
 class PayoutView(HouseView):
-    """GET one payout with its steps. The log says who looked."""
+    """GET one payout with its steps. The log records the access."""
 
     permissions = {"GET": READ}
 
@@ -152,7 +152,7 @@ class PayoutView(HouseView):
 
 
 class QueueView(HouseView):
-    """GET the payouts that wait for a second person, the oldest first."""
+    """GET the payouts that await a second person, oldest first."""
 
     permissions = {"GET": "payouts.payout.approve"}
 

@@ -1,4 +1,4 @@
-"""The register of payouts: its page, files, API list and note in the log."""
+"""Register of payouts: page, exports, API list and log entry."""
 
 from typing import Any
 
@@ -19,7 +19,9 @@ def _text(name: str, title: Words, path: str = "", *order: str, type: str = "tex
 
 
 def _row_style(row: Any) -> str:
-    return "cancelled" if row.state in {"voided", "withdrawn"} else ""
+    if row.state in {"voided", "withdrawn"}:
+        return "cancelled"
+    return ""
 
 
 PAYOUTS = Register(
