@@ -1,4 +1,4 @@
-"""R-04 of a long span: the stubs, then the index, line by line as they are read (LU art. 76)."""
+"""Streaming layout of R-04: the stubs, then the index, line by line (LU art. 76)."""
 
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -28,8 +28,8 @@ from ..words.cards import SERIES
 from .document import stub_words
 from .figures import Line, Source
 
-# A night or a month is one file. Beyond that each part of the register is a book of its own, as the law has it: the
-# stubs, and the index in which somebody looks names up.
+# A night or a month is one file. For longer periods, each part of the register is a book of its own, as the law
+# requires: the stubs, and the alphabetical index.
 STUBS_WITH_INDEX = 10_000
 STUBS_ON_A_PAGE = 19
 LINES_ON_A_PAGE = 30
@@ -37,7 +37,7 @@ LINES_ON_A_PAGE = 30
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What `stub_register.Volume` is, with its rows on disk."""
+    """Same fields as `stub_register.Volume`, with the rows on disk."""
 
     number: int
     of: int
@@ -46,12 +46,12 @@ class Part:
 
 
 def estimate_pages(stubs: int) -> int:
-    """How many pages R-04 of so many stubs has, about: as many lines in its index at most."""
+    """Estimate the number of pages of R-04; the index has at most as many lines as there are stubs."""
     return 2 + stubs // STUBS_ON_A_PAGE + stubs // LINES_ON_A_PAGE
 
 
 def volumes(order: Order, found: Source, files: ExitStack, told: HEARD_OF) -> list[LongSheet]:
-    """One volume with both parts, or one for each."""
+    """Return one volume with both parts, or one for each part."""
     with translation.override(order.language):
         if found.count <= STUBS_WITH_INDEX:
             return [_volume(order, found, files, told, 1, 1, stubs=True, index=True)]

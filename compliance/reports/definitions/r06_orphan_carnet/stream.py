@@ -1,4 +1,4 @@
-"""R-06 of very many lines: a bound book for each carnet, its totals carried from page to page (LU art. 8)."""
+"""Streaming layout of R-06: a bound book for each register, with totals carried from page to page (LU art. 8)."""
 
 from contextlib import ExitStack
 from dataclasses import dataclass
@@ -34,7 +34,7 @@ EM = "\u2003"
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """What `orphan_carnet.Book` is, with its lines on disk."""
+    """Same fields as `orphan_carnet.Book`, with the lines on disk."""
 
     exercise: str
     first_day: date
@@ -46,7 +46,7 @@ class Book:
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """What `orphan_carnet.Volume` is: the carnet of one exercise, which ends here."""
+    """Same fields as `orphan_carnet.Volume`: the register of one financial year, which ends here."""
 
     number: int
     of: int
@@ -58,12 +58,12 @@ class Bound:
 
 
 def estimate_pages(lines: int) -> int:
-    """How many pages R-06 of so many lines has, about."""
+    """Estimate the number of pages of R-06 from the number of lines."""
     return 1 + lines // LINES_ON_A_PAGE
 
 
 def volumes(order: Order, found: tuple[Source, ...], files: ExitStack, told: HEARD_OF) -> list[LongSheet]:
-    """One volume for each carnet."""
+    """Return one volume for each register."""
     every, sheets = sum(source.count for source in found), []
     with translation.override(order.language):
         for number, source in enumerate(found, 1):
@@ -112,7 +112,7 @@ def _volume(order: Order, source: Source, writer: RowWriter, number: int, of: in
 
 
 def _rows(tally: Tally) -> int:
-    """How many rows the reckoning below a carnet has."""
+    """Return the number of rows of the summary below a register."""
     return len(tally.moved) + 2
 
 

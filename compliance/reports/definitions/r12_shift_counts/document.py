@@ -1,4 +1,4 @@
-"""R-12 on paper: drawers, boxes and slips of each gaming day, each count with its pieces and its signatures."""
+"""Layout of R-12: floats, boxes and slips of each gaming day, each count with its pieces and signatures."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -31,7 +31,7 @@ LATER = BOOKINGS | OUTCOMES | STEPS_LATER
 
 
 def shift_counts_sheets(order: Order, found: shift_counts.ShiftCounts) -> Iterator[Sheet]:
-    """R-12, volume by volume."""
+    """Return the sheets of R-12, volume by volume."""
     for volume in shift_counts.bind(found):
         with translation.override(order.language):
             page = {
@@ -57,7 +57,7 @@ def shift_counts_sheets(order: Order, found: shift_counts.ShiftCounts) -> Iterat
 
 
 def shift_counts_pages(found: shift_counts.ShiftCounts) -> int:
-    """About how many pages R-12 will have."""
+    """Estimate the number of pages of R-12."""
     return sum(map(_pages, shift_counts.bind(found)))
 
 
@@ -66,7 +66,7 @@ def _pages(volume: shift_counts.Volume) -> int:
 
 
 def _differences(order: Order, days: tuple[shift_counts.Day, ...]) -> charts.Chart | None:
-    """Differences day by day, or count by count where there is one day; no chart where nothing differs."""
+    """Return a chart of the variances by day, or by count for a single day; None if there is no variance."""
     if not any(each.differing for each in days):
         return None
     if len(days) > 1:
@@ -115,7 +115,7 @@ def _day(order: Order, told: shift_counts.Day) -> dict[str, Any]:
 
 
 def _place(place: shift_counts.Place) -> str:
-    """A desk by its name; a table with its game, as R-11 writes it."""
+    """Return the name of a desk, or a table with its game as in R-11."""
     return f"{at_table(place.name)} · {place.game}" if place.at_table else place.name
 
 
@@ -172,7 +172,7 @@ def _count(order: Order, count: shift_counts.Count) -> dict[str, Any]:
 
 
 def _sheet(order: Order, label: str, place: str, count: shift_counts.Count) -> dict[str, Any]:
-    """A count by denomination: 40 × 50 and so on, the larger values first."""
+    """Return a count by denomination, such as 40 × 50, largest value first."""
     return _count(order, count) | {
         "label": label,
         "place": place,
@@ -290,5 +290,5 @@ def _breach(order: Order, breach: shift_counts.Breach) -> dict[str, Any]:
 
 
 def _describe_attempts(words: Iterable[str]) -> str:
-    """What was tried, in words; the name of another means stands as it was typed."""
+    """Return refused attempts as text; other means of payment keep the name that was typed."""
     return ", ".join(str(TRIED.get(each, each)) for each in words if each)
