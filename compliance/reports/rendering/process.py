@@ -1,6 +1,6 @@
-"""A press is a process of its own: what it takes of memory and time ends with it, and it dies with its worker.
+"""Renderer process: releases its memory when it ends, and ends with its worker.
 
-What it says on the way are numbers and names of places in code. What it draws is told by nothing but the PDF.
+It reports only page numbers and code locations while it runs. The content leaves it through the PDF alone.
 """
 
 import os
@@ -23,9 +23,9 @@ TOO_LARGE = 3  # exit code
 
 
 class PressFailed(Exception):
-    """No PDF came out; `code` says why: too_slow, too_large or press_failed.
+    """No PDF was produced; `code` is too_slow, too_large or press_failed.
 
-    `why` is for the log: how the process ended, and which error broke it where, without that error's words.
+    `why` is for the log: how the process ended and where it failed, without the error message.
     """
 
     def __init__(self, code: str, why: str) -> None:
@@ -36,7 +36,7 @@ class PressFailed(Exception):
 
 @dataclass
 class _Heard:
-    """What a press has said so far."""
+    """Output of the renderer so far."""
 
     pages: int = 0
     fault: str = ""
@@ -51,13 +51,13 @@ def run(
     seconds: float,
     handles: Sequence[int] = (),
 ) -> int:
-    """Run a press to its end, and give the number of pages that it laid out. Raises PressFailed.
+    """Run a renderer and return the number of pages. Raises PressFailed.
 
-    `words` follow `python -m`; `handles` are open files that it takes over. `told` is called about every second
-    with the number of pages so far, and ends the press by raising.
+    `words` follow `python -m`; `handles` are open files that it inherits. `told` is called about once a second with
+    the number of pages so far, and stops the renderer by raising.
     """
     process = subprocess.Popen(
-        # Should the worker be killed, the kernel ends the press with it.
+        # If the worker is killed, the kernel ends the renderer too.
         ["/usr/bin/setpriv", "--pdeathsig", "KILL", "--", sys.executable, "-m", *words],
         stdin=stdin,
         stdout=stdout,
@@ -86,7 +86,7 @@ def run(
 
 
 def _follow(said: IO[bytes], heard: _Heard, told: Callable[[int], None], seconds: float) -> None:
-    """Listen to the press until it ends, and pass on what it says."""
+    """Read the renderer's output until it ends, and report its progress."""
     deadline, rest, last = time.monotonic() + seconds, b"", 0.0
     while True:
         now = time.monotonic()
@@ -110,17 +110,17 @@ def _follow(said: IO[bytes], heard: _Heard, told: Callable[[int], None], seconds
 
 
 def _environment() -> dict[str, str]:
-    """Nothing of ours: whoever reads names from outside needs no address of the database and no key."""
+    """Return an environment without database address and keys, because the process reads untrusted names."""
     return {"PATH": os.environ.get("PATH", os.defpath), "HOME": os.environ.get("HOME", "/"), "LC_ALL": "C.UTF-8"}
 
 
-# --- Inside the press.
+# --- Inside the renderer.
 
 
 def limit_process(memory: int, work: Callable[[], None]) -> None:
-    """Do the work of a press within so many bytes of addresses, out of the way of whoever stands at a door.
+    """Run a renderer within a memory limit and at low priority, so that the door stays responsive.
 
-    Ends the process when it fails: with what broke and where, and none of its words, which may quote the page.
+    On failure, exits with the type and place of the error. Its message is omitted, because it may quote the page.
     """
     os.nice(10)
     resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
@@ -136,6 +136,6 @@ def limit_process(memory: int, work: Callable[[], None]) -> None:
 
 
 def tell(word: str, about: object) -> None:
-    """Say one thing to whoever follows."""
+    """Send one message to the parent process."""
     sys.stderr.write(f"{word} {about}\n")
     sys.stderr.flush()

@@ -1,4 +1,4 @@
-"""Schedules of reports through the API: read, added, changed, paused and resumed, over the services of the pages."""
+"""API of report schedules: list, add, change, pause and resume, using the same services as the pages."""
 
 from typing import Any
 from uuid import UUID
@@ -23,11 +23,11 @@ from .services import schedules
 
 UNKNOWN = "This house has no such schedule."
 SCHEDULES = NoRegister("schedules are settings of the house, without guests")
-SHOWN = 3  # slots to come that are told
+SHOWN = 3  # upcoming runs in the response
 
 
 class SlotOutput(serializers.Serializer[Any]):
-    """A time at which a report is due, and the gaming days it covers."""
+    """A due time of a report and the gaming days it covers."""
 
     due_at = serializers.DateTimeField()
     first_day = serializers.DateField()
@@ -35,7 +35,7 @@ class SlotOutput(serializers.Serializer[Any]):
 
 
 class ScheduleOutput(serializers.Serializer[Any]):
-    """A schedule as it stands now."""
+    """The current state of a schedule."""
 
     class RunOutput(SlotOutput):
         ordered_at = serializers.DateTimeField()
@@ -56,7 +56,7 @@ class ScheduleOutput(serializers.Serializer[Any]):
 
 
 class SchedulesView(HouseView):
-    """GET lists the schedules of the house; POST adds one."""
+    """GET lists the schedules of the casino; POST adds one."""
 
     permissions = {"GET": "reports.schedule.read", "POST": "reports.schedule.set"}
 
@@ -108,7 +108,7 @@ class SchedulesView(HouseView):
 
 
 class ScheduleView(HouseView):
-    """GET one schedule."""
+    """GET returns one schedule."""
 
     permissions = {"GET": "reports.schedule.read"}
 
@@ -118,12 +118,12 @@ class ScheduleView(HouseView):
 
 
 class EditionsView(HouseView):
-    """GET what ever held of a schedule; POST writes what holds from now on."""
+    """GET lists all versions of a schedule; POST adds one."""
 
     permissions = {"GET": "reports.schedule.read", "POST": "reports.schedule.set"}
 
     class Input(serializers.Serializer[Any]):
-        """`active` alone pauses or resumes; without it, what is sent is changed and the rest stays."""
+        """`active` alone pauses or resumes the schedule; otherwise the given fields are changed."""
 
         seen = serializers.IntegerField(help_text="The edition that the change was made from.")
         reason = serializers.CharField(max_length=500)
@@ -190,7 +190,7 @@ class EditionsView(HouseView):
 
 
 class ScheduleAlarmsView(HouseView):
-    """GET whatever of the schedules is late or went wrong, the oldest first; an empty list is good news."""
+    """GET lists late or failed runs, oldest first; empty if all is well."""
 
     permissions = {"GET": "reports.schedule.read"}
 

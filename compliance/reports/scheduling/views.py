@@ -1,4 +1,4 @@
-"""The pages of schedules: what is drawn when and how it went, and the forms that change it."""
+"""Pages of report schedules: due times, past runs, and forms to change them."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -33,7 +33,7 @@ from .services import schedules as schedules_services
 
 OF_ONE = NoRegister("the runs of one schedule: each is a report in the register of reports")
 
-PREVIEWED = 3  # runs that are shown before a change is made
+PREVIEWED = 3  # past runs shown next to the form
 RUNS = 20  # on one page of the history
 MAY_SET = "reports.schedule.set"
 
@@ -42,7 +42,7 @@ MAY_SET = "reports.schedule.set"
 @never_cache
 @require_GET
 def schedules(request: HouseRequest) -> HttpResponse:
-    """Every schedule of the house with its next run and its last one, and what is late. HTMX asks for these alone."""
+    """Show all schedules with their next and last run, and late ones. HTMX requests these alone."""
     house, at = request.presence.house, moment()
     context = {
         "alarms": _alarms(house, at),
@@ -59,7 +59,7 @@ def schedules(request: HouseRequest) -> HttpResponse:
 @never_cache
 @require_GET
 def schedule(request: HouseRequest, schedule_id: UUID) -> HttpResponse:
-    """One schedule; with a time in the address, the runs that would follow from it, which HTMX asks for alone."""
+    """Show one schedule. With a time in the URL, HTMX requests a preview of the resulting runs."""
     found = _find_schedule(request, schedule_id)
     form = _change_form(request, found, asked=request.GET if "minutes_after" in request.GET else None)
     if form.is_bound:
@@ -75,7 +75,7 @@ def schedule(request: HouseRequest, schedule_id: UUID) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_schedule(request: HouseRequest) -> HttpResponse:
-    """Let a report be drawn in a rhythm of its own; what is wrong stands beside the field."""
+    """Add a schedule; errors are shown next to the field."""
     house = request.presence.house
     sent = request.POST if request.method == "POST" else request.GET if "minutes_after" in request.GET else None
     form = NewForm(sent, jurisdiction=house.jurisdiction)
@@ -87,7 +87,7 @@ def new_schedule(request: HouseRequest) -> HttpResponse:
     if getattr(request, "htmx", False):
         context = {"form": form, "preview": _preview(house, plan)}
         return TemplateResponse(request, "reports/schedules/preview.html", context)
-    if request.method != "POST" and form.is_bound:  # without scripts: the whole page, with what was typed
+    if request.method != "POST" and form.is_bound:  # without scripts: the whole page, with the typed values
         form = NewForm(initial=request.GET.dict(), jurisdiction=house.jurisdiction)
     context = {"form": form, "preview": _preview(house, plan)}
     status = 422 if request.method == "POST" else 200
@@ -98,7 +98,7 @@ def new_schedule(request: HouseRequest) -> HttpResponse:
 @never_cache
 @require_POST
 def change_schedule(request: HouseRequest, schedule_id: UUID) -> HttpResponse:
-    """Write the next edition of a schedule."""
+    """Add a version to a schedule."""
     found = _find_schedule(request, schedule_id)
     form = _change_form(request, found, asked=request.POST)
     if submit(request, form, schedules_services.change_schedule, schedule=found):
@@ -110,7 +110,7 @@ def change_schedule(request: HouseRequest, schedule_id: UUID) -> HttpResponse:
 @never_cache
 @require_POST
 def pause_schedule(request: HouseRequest, schedule_id: UUID) -> HttpResponse:
-    """Order nothing until the schedule is resumed."""
+    """Stop ordering until the schedule is resumed."""
     return _switch(request, schedule_id, schedules_services.pause_schedule, _("The schedule is paused."))
 
 
@@ -118,7 +118,7 @@ def pause_schedule(request: HouseRequest, schedule_id: UUID) -> HttpResponse:
 @never_cache
 @require_POST
 def resume_schedule(request: HouseRequest, schedule_id: UUID) -> HttpResponse:
-    """Begin again with the gaming day of this moment."""
+    """Resume with the current gaming day."""
     return _switch(request, schedule_id, schedules_services.resume_schedule, _("The schedule runs again."))
 
 
@@ -138,7 +138,7 @@ def _find_schedule(request: HouseRequest, schedule_id: UUID) -> Any:
 
 
 def _change_form(request: HouseRequest, found: Any, *, asked: Any, typed: Plan | None = None) -> ChangeForm:
-    """Filled with what holds, or with what was typed already where there are no scripts."""
+    """Return the form with the current settings, or with the typed values if there are no scripts."""
     last = timetable.editions(found)[-1]
     plan = typed or timetable.plan_of(found, last)
     known = {"days_after": plan.days_after, "minutes_after": plan.minutes_after, "language": last.language}
@@ -157,7 +157,7 @@ def _page(
     plan: Plan | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    """The page of a schedule. Of its two forms, only the one that was sent says what is wrong with it."""
+    """Show a schedule. Of its two forms, only the submitted one shows errors."""
     house, at = request.presence.house, moment()
     known = timetable.schedule_timetable(house, found, at, PREVIEWED)
     if change is None:
@@ -178,7 +178,7 @@ def _page(
     return TemplateResponse(request, "reports/schedules/schedule.html", context, status=status)
 
 
-# --- As the pages show it.
+# --- Presentation.
 
 
 def _row(house: House, known: timetable.Timetabled, at: datetime) -> dict[str, Any]:
@@ -247,7 +247,7 @@ def _slot(house: House, slot: Slot) -> dict[str, str]:
 
 
 def _preview(house: House, plan: Plan | None) -> dict[str, Any] | None:
-    """The runs that would follow from a plan, or why none does."""
+    """Return the runs that result from a plan, or the reason why there are none."""
     if plan is None:
         return None
     try:
@@ -278,5 +278,5 @@ def _alarms(house: House, at: datetime) -> list[dict[str, Any]]:
 
 
 def _clock(house: House, at: datetime) -> str:
-    """A moment by the clock of the house."""
+    """Return a time by the casino's clock."""
     return date_format(house.local(at), "SHORT_DATETIME_FORMAT")

@@ -1,4 +1,4 @@
-"""How a volume is handed to whoever downloads it."""
+"""HTTP response for the download of a volume."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -7,7 +7,7 @@ from django.http import HttpResponse, HttpResponseBase, StreamingHttpResponse
 
 
 def as_download(pdf: bytes | Iterator[bytes], volume: Any) -> HttpResponseBase:
-    """A PDF to be saved, and kept by no cache on the way; a long one is sent as it is read."""
+    """Return a PDF to be saved, excluded from all caches; a long one is streamed."""
     headers = {
         "Content-Disposition": f'attachment; filename="{file_name(volume)}"',
         "Cache-Control": "private, no-store",
@@ -19,7 +19,7 @@ def as_download(pdf: bytes | Iterator[bytes], volume: Any) -> HttpResponseBase:
 
 
 def file_name(volume: Any) -> str:
-    """R-04_2026-03-03.pdf; a longer span and a volume of several are named as such."""
+    """Return a name such as R-04_2026-03-03.pdf; longer periods and multiple volumes are part of the name."""
     report = volume.report
     days = str(report.first_day) + (f"_{report.last_day}" if report.last_day != report.first_day else "")
     part = f"_{volume.number}-{volume.of}" if volume.of > 1 else ""
