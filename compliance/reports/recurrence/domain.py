@@ -87,7 +87,7 @@ def _runs_until(until: datetime, found: Iterator[Slot]) -> Iterator[Slot]:
 def _runs_after(plan: Plan, house: House, after: datetime) -> Iterator[Slot]:
     """Yield the runs due after a moment.
 
-    Starts two days early: `minutes` delay a run by less than a day, and a time zone has skipped at most one day.
+    Start three days early: `minutes` delay a run by less than a day, and a time zone has skipped at most one day.
     """
     day = house.gaming_day(after) - timedelta(days=plan.days_after + 3)
     return dropwhile(lambda slot: slot.due_at <= after, slots_from(plan, house, day))

@@ -89,7 +89,7 @@ def _draw(html: str, data: bytes, enclosed: list[tuple[str, bytes]]) -> bytes:
     progress.setLevel(logging.INFO)
     progress.addHandler(_Teller())
     kinds = [("Data", [("report.json", data), *tables(data)]), ("Supplement", enclosed)]
-    files = sorted((name, each, kind) for kind, several in kinds for name, each in several)  # as in a dictionary
+    files = sorted((name, each, kind) for kind, several in kinds for name, each in several)  # sorted for the name tree
     attached = [Attachment(file_obj=io.BytesIO(each), name=name, relationship=kind) for name, each, kind in files]
     options: dict[str, Any] = {"pdf_variant": VARIANTS["report"], "attachments": attached, "finisher": finish}
     # Reports are self-contained: fetching any URL is refused.

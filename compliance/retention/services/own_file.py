@@ -1,6 +1,6 @@
-"""The file for the person: everything the house has on them, and who looked at it when (art. 15 GDPR).
+"""Data subject access: all data on a person, and who accessed them when (art. 15 GDPR).
 
-What may not be told is left out by kind, for a reason that the officer who gives the file sees, and the person reads.
+Omitted kinds of data are listed with the reason, both for the officer who provides the file and for the person.
 """
 
 import io
@@ -34,13 +34,13 @@ from ..selectors import related_records
 from . import own_file_terms
 
 STAFF = "venues.Staff"
-# Bytes that go along as files: the column that holds them, and how such a file is called.
+# Binary columns included as files, with their file names.
 FILES = {"people.Photograph": ("image", "jpg"), "notices.LetterContent": ("pdf", "pdf")}
 
 
 @dataclass(frozen=True)
 class OwnFile:
-    """What a person is handed: one ZIP with a page to read, the same as JSON, and pictures and letters."""
+    """The file for a person: one ZIP with a readable page, the same data as JSON, and images and letters."""
 
     data: bytes
     rows: int
@@ -49,7 +49,7 @@ class OwnFile:
 
 @transaction.atomic(durable=True)
 def give(*, house: House, guest_id: UUID, language: str, by: models.Model, at: datetime) -> OwnFile:
-    """Make the file of a guest, in a language. Raises NotFound."""
+    """Return the file of a guest in a language. Raises NotFound."""
     person = selectors.subject(house.id, "people.Person", guest_id)
     known = people.guest(house.id, guest_id)
     with translation.override(language), timezone.override(house.zone):
@@ -87,7 +87,7 @@ def _tables(house: House, found: Mapping[str, set[UUID]]) -> Iterator[dict[str, 
 
 
 def _is_told(model: type[Register], column: "models.Field[Any, Any]") -> bool:
-    """Keys and secrets say nothing to anybody; who of the staff acted is told by the post they held."""
+    """Is the column disclosed? Keys and secrets are not; staff are named by their post."""
     if column.primary_key or column.column in model.secret or column.get_internal_type() == "UUIDField":
         return False
     return column.related_model is None or column.related_model._meta.label == STAFF
@@ -109,19 +109,19 @@ def _plain(stored: Any) -> Any:
 
 
 def _day_of(row: Any) -> date:
-    """The day of a row: by the last moment that it tells."""
+    """Return the day of a row, from its latest time column."""
     moments = (getattr(row, each.attname) for each in row._meta.concrete_fields if each.name.endswith("_at"))
     return max((each.date() for each in moments if each is not None), default=date.min)
 
 
 def _post(venue_id: UUID, staff_id: UUID, day: date) -> str:
-    """The posts that somebody held at the house on a day; their name is not the guest's to know."""
+    """Return the posts that a member of staff held on a day; their name is not disclosed to the guest."""
     roles = venues.roles_at(apps.get_model(STAFF)(pk=staff_id), venue_id, day)
     return ", ".join(sorted(str(ROLES[role]) for role in roles)) or str(own_file_terms.NO_POST)
 
 
 def _looks(house: House, found: Mapping[str, set[UUID]]) -> Iterator[dict[str, Any]]:
-    """Every act and look about the person, with the post of whoever did it; an inquiry of the authority is not told."""
+    """Yield acts and accesses about the person with the actor's post; inquiries of the authority are omitted."""
     about = {key for label, keys in found.items() if not own_file_terms.is_left_out(label) for key in keys}
     agents = entries.Veil(venues.was_agent(house, who="actor", when="occurred_at"), but="venues.")
     for entry in entries.entries_about(house.id, about, veil=agents):

@@ -12,7 +12,7 @@ from compliance.reports.figures.domain.lateness import Late, SubsequentEvent
 from compliance.reports.figures.domain.volumes import whole_days
 
 NOTHING = Decimal("0.00")
-# Measured: four rows of counts with all their pieces fill a page; thirty pages keep worker and press under 300 MB.
+# Measured: a page holds four rows of counts; with thirty pages, worker and renderer use less than 300 MB.
 ROWS_IN_A_VOLUME = 120
 
 

@@ -33,7 +33,7 @@ class ReportingPeriod:
 
     @property
     def told_at(self) -> datetime:
-        """The moment whose state is told: the last one of the span, or that of the reading while the span goes on."""
+        """Return the moment whose state is shown: the last of the period, or the time of reading if earlier."""
         return min(self.ended_at - timedelta(microseconds=1), self.at)
 
 

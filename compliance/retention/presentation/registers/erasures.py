@@ -1,4 +1,4 @@
-"""The register of erasures: whose data, why now, who released and confirmed, and when they were erased."""
+"""Register of erasures: person, reason, the two approvers, and the time of erasure."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ from ..filters import ErasureFilter
 
 
 def _with_words(scope: Scope, rows: list[Any]) -> None:
-    """Each order in words; who was erased has no name."""
+    """Add the text of each order; an erased person has no name."""
     names = selectors.names(scope.house.id, {row.subject_id for row in rows})
     for row in rows:
         told = line(row, names)
