@@ -1,4 +1,4 @@
-"""Made-up owners who come back for their money: one is paid, one is refused, one waits, and two want the same."""
+"""Demonstration claims on found sums: one paid, one refused, one pending, and two competing."""
 
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
@@ -23,7 +23,7 @@ OWNERS = (
 
 
 def come_forward(house: House, staff: "dict[str, Staff]", find: Any, at: datetime, how: str) -> None:
-    """A claim on a find, as far as `how` says: paid, refused, waits or competing."""
+    """Add a claim on a found sum, with the outcome `how`: paid, refused, waits or competing."""
     claim = _take_claim(house, staff, find, OWNERS[0], at)
     if how == "competing":
         _take_claim(house, staff, find, OWNERS[1], at + timedelta(minutes=30))
@@ -68,5 +68,5 @@ def _take_claim(house: House, staff: "dict[str, Staff]", find: Any, owner: Said,
 
 
 def needs_another(claim: Any) -> bool:
-    """Whether a second person approves what was granted."""
+    """Does the refund require a second person's approval?"""
     return bool(claim.rulings.filter(approval_needed=True).exists())

@@ -34,10 +34,10 @@ def play(
     seed: int = 1979,
     progress: Callable[[int], None] | None = None,
 ) -> Counter[str]:
-    """Present `guests` made-up guests in the gaming night of `day`, in the order in which they arrive.
+    """Present `guests` guests on the gaming day `day`, in order of arrival; count them by outcome.
 
-    Everything goes through the services of the door, one transaction a guest, at the times of that night. Returns
-    how many met which outcome. The same seed and day make the same night.
+    All steps use the services of the door, one transaction a guest, at the times of that night. The same seed and day
+    give the same night.
     """
     random = Random(f"{seed}:{day.isoformat()}")
     staff = {post.role: post.staff for post in venues.posts_of(house.id, day)}
@@ -80,7 +80,7 @@ def _would_get_in(made_up: MadeUp, shown: Presentation, on: date) -> bool:
 
 
 def shown_by(random: Random, made_up: MadeUp, on: date) -> Presentation:
-    """What a made-up guest presents on a day: mostly a paper for a card of the day, now and then trouble."""
+    """Return what a guest presents on a day: usually a document for a day card, sometimes a problem case."""
     judgement, note = None, ""
     chance = random.random()
     if chance < 0.004:
@@ -124,7 +124,7 @@ def _typed_document(made_up: MadeUp) -> DocumentData:
 
 
 def table_doors(house: House) -> list[Place]:
-    """The doors of every room but those with machines alone."""
+    """Return the doors of every room except slot halls."""
     return [
         Place(door_id=door.pk, desk_id=None, name=door.name, room_kind=door.room.kind)
         for door in venues.doors(house.id)

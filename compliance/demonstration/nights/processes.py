@@ -1,4 +1,4 @@
-"""Several processes that play one month: each night's queue is shared out, nobody begins a night before the others."""
+"""Parallel processes that simulate one month, night by night."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -13,16 +13,16 @@ from .month import Arrival, Month, play
 
 PATIENCE = 600.0  # seconds that a process waits for the others before it gives up
 
-# Children inherit the month, the connection's settings and the locks.
+# Child processes inherit the month, the connection settings and the locks.
 CONTEXT = get_context("fork")
 
 
 class CrewFailed(Exception):
-    """A process stopped before the month was over; what it said is in its own output."""
+    """A process stopped before the end of the month; its own output has the reason."""
 
 
 class Crew:
-    """Processes at work on a month; `wait` for them."""
+    """Processes that simulate a month; `wait` for their result."""
 
     def __init__(self, month: Month, arrivals: Sequence[Arrival], processes: int) -> None:
         connections.close_all()  # a connection must not be shared with a child
@@ -36,7 +36,7 @@ class Crew:
             process.start()
 
     def wait(self) -> Counter[str]:
-        """How many guests met which outcome. Raises CrewFailed."""
+        """Return the number of guests by outcome. Raises CrewFailed."""
         outcomes = Counter[str]()
         for process in self._processes:
             process.join()
@@ -58,7 +58,7 @@ def _share(month: Month, arrivals: Sequence[Arrival], barrier: Any, taken: Any, 
     try:
         said.put(play(month, arrivals, turns=turns, between=lambda: barrier.wait(PATIENCE)))
     except BrokenBarrierError:
-        pass  # another process stopped, and says why
+        pass  # another process stopped, and reports the reason
     except BaseException:
         barrier.abort()
         raise

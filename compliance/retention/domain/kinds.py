@@ -23,7 +23,7 @@ _BY_PLACE: Mapping[str, str] = {
     "notices": "notices",
     "reports": "reports",
 }
-# A column that says it, where a table holds two kinds.
+# The column with the kind, for tables that hold two kinds.
 SPLITS: Mapping[str, tuple[str, Mapping[str, str]]] = {
     "exclusions.Measure": ("kind", {"visit_limit": "visit_limits"}),
     "admissions.DoorDecision": ("outcome", {"refused": "refusals"}),

@@ -1,4 +1,4 @@
-"""`manage.py demo_night`: one made-up night of admissions, through the same services as real ones."""
+"""`manage.py demo_night`: simulate one night of admissions through the real services."""
 
 from datetime import date, timedelta
 from time import perf_counter
@@ -13,7 +13,7 @@ from compliance.demonstration.nights import night
 
 
 class Command(BaseCommand):
-    """Plays the night of yesterday, or of the day asked for."""
+    """Simulates the night of yesterday, or of a given day."""
 
     help = "Loads a demonstration night of admissions."
 

@@ -105,7 +105,7 @@ class Typesetter:
         return tuple(self._shaper.shape(family, weight, part) for part in PARTS.findall(words))
 
     def width(self, shaped: Iterable[Shaped], name: str) -> float:
-        """How wide glyphs are, in points."""
+        """Return the width of glyphs in points."""
         style = STYLES[name]
         glyphs = sum(each.width for each in shaped)
         if style.tracking:
