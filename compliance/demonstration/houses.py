@@ -106,7 +106,7 @@ NETHERLANDS = MadeUpHouse(
         Colleague("naleving", "Sanne de Vries", "compliance", "nl"),
         Colleague("directeur", "Willem Meijer", "director", "nl"),
     ),
-    # The Spelreglement has no rules on admission: the casino's own settings apply. Its central register is simulated.
+    # The Spelreglement has no rules on admission, so the casino's settings apply. No register holds fictitious people.
     policies=(
         ("admission.id_kinds", "passport, id_card, foreigner_id_card"),
         ("admission.id_valid_on_expiry_day", "true"),

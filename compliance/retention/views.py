@@ -77,8 +77,8 @@ def withdraw(request: HouseRequest, erasure_id: UUID) -> HttpResponse:
     """Withdraw a proposal, with the reason."""
     row, form = selectors.order(request.venue_id, erasure_id), ReasonForm(request.POST)
     if submit(request, form, erasures_services.withdraw, erasure_id=erasure_id):
-        said = _("Put aside. The next look at the periods may propose it again.")
-        return redirect_done(request, said, PAGE, erasure_id)
+        message = _("Put aside. The next look at the periods may propose it again.")
+        return redirect_done(request, message, PAGE, erasure_id)
     return _page(request, row, form, status=422)
 
 
@@ -91,8 +91,8 @@ def hold(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     form = ReasonForm(request.POST if request.method == "POST" else None)
     guest = _guest(request, guest_id)
     if submit(request, form, erasures_services.hold, root=selectors.GUEST, subject_id=guest_id):
-        said = _("These data are held. Nothing of them is erased until the hold is lifted.")
-        return redirect_done(request, said, "people:guest", guest_id)
+        message = _("These data are held. Nothing of them is erased until the hold is lifted.")
+        return redirect_done(request, message, "people:guest", guest_id)
     return render(request, "retention/hold.html", {"form": form, "guest": guest}, status=422 if form.errors else 200)
 
 
@@ -154,9 +154,9 @@ def _page(request: HouseRequest, row: Any, form: forms.Form, status: int = 200) 
     return render(request, "retention/erasure.html", context, status=status)
 
 
-def _submit_act(request: HouseRequest, erasure_id: UUID, service: Callable[..., object], said: str) -> HttpResponse:
+def _submit_act(request: HouseRequest, erasure_id: UUID, service: Callable[..., object], message: str) -> HttpResponse:
     """Perform one act on an erasure, then redirect to its page."""
     selectors.order(request.venue_id, erasure_id)
     if submit(request, None, service, erasure_id=erasure_id):
-        return redirect_done(request, said, PAGE, erasure_id)
+        return redirect_done(request, message, PAGE, erasure_id)
     return redirect(PAGE, erasure_id)

@@ -113,7 +113,7 @@ def add_observations(house: House, staff: "dict[str, Staff]", at: datetime) -> N
 
 
 def asked_for_means(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
-    """One request open for five weeks, one that sufficed, and one that an exclusion followed."""
+    """Add requests for proof of financial means: one open for five weeks, one met, one followed by an exclusion."""
     officer = staff["compliance"]
     for surname, after, because, reason in (
         ("Kieffer", 21 * DAY, "stakes", "Stakes beyond what a pension allows, four evenings in a week."),

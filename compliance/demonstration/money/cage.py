@@ -167,8 +167,8 @@ def _count_box(house: House, staff: "dict[str, Staff]", fitted: Any, counted: in
     row = drop_boxes_services.count_box(house=house, fitting=fitted, pieces=notes, nonce=uuid4(), by=director, at=then)
     if counted != typed:
         disclosures.disclose(house=house, count=row, by=pit_boss, at=then + timedelta(minutes=5))
-        said = f"Camera 31 shows {counted:,}.00; one exchange was typed {typed - counted}.00 too high."
-        _explain(house, row, said, director, then)
+        reason = f"Camera 31 shows {counted:,}.00; one exchange was typed {typed - counted}.00 too high."
+        _explain(house, row, reason, director, then)
     counts.sign_count(house=house, count=row, by=counter, at=then + timedelta(minutes=20))
 
 
@@ -201,11 +201,11 @@ def _count(house: House, shift: Any, rows: Rows, by: "Staff", at: datetime) -> A
     return counts.count_drawer(house=house, shift=shift, pieces=_pieces(rows), nonce=uuid4(), by=by, at=at)
 
 
-def _explain(house: House, count: Any, said: str, by: "Staff", at: datetime) -> None:
+def _explain(house: House, count: Any, reason: str, by: "Staff", at: datetime) -> None:
     counts.explain(
         house=house,
         count=count,
-        said=said,
+        said=reason,
         checked="The bookings of the evening and camera 3, with the chef de salle.",
         by=by,
         at=at + timedelta(minutes=10),

@@ -132,8 +132,8 @@ def jackpot(house: House, staff: "dict[str, Staff]", random: Random, at: datetim
         beneficiary=f"{given_names} {surname}",
         **_receiver(house, staff, surname, given_names, at - 40 * MINUTE),
     )
-    said = "Geheugen uitgelezen: de combinatie klopt."
-    preconditions.pass_gate(house=house, payout=row, said=said, by=staff["pit_boss"], at=at + 10 * MINUTE)
+    remark = "Geheugen uitgelezen: de combinatie klopt."
+    preconditions.pass_gate(house=house, payout=row, said=remark, by=staff["pit_boss"], at=at + 10 * MINUTE)
     decisions.approve(house=house, payout=row, by=staff["chef_de_salle"], at=at + 20 * MINUTE)
     reference = f"ABN {house.local(at):%Y}-{random.randrange(1000, 9999)}"
     paid = at + 30 * MINUTE
@@ -149,5 +149,5 @@ def _receiver(house: House, staff: "dict[str, Staff]", surname: str, given_names
 def _ask(
     house: House, staff: "dict[str, Staff]", at: datetime, amount: str, *, origin: str = "table", **more: Any
 ) -> Any:
-    asked = Asked(origin=origin, amount=Decimal(amount), won_at=at - 3 * MINUTE, **more)
-    return requests.request_payout(house=house, asked=asked, nonce=uuid4(), by=staff["cashier"], at=at)
+    request = Asked(origin=origin, amount=Decimal(amount), won_at=at - 3 * MINUTE, **more)
+    return requests.request_payout(house=house, asked=request, nonce=uuid4(), by=staff["cashier"], at=at)

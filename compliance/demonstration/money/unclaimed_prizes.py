@@ -68,9 +68,9 @@ def _games(house: House, staff: "dict[str, Staff]", find: Any, random: Random, w
 
 def _hand_back(house: House, staff: "dict[str, Staff]", find: Any, owner: str, at: datetime) -> None:
     """Return the money to an owner who claims in time and appears on the camera."""
-    said = Said(owner, "Ik was even weg en kom terug voor mijn geld.")
+    statement = Said(owner, "Ik was even weg en kom terug voor mijn geld.")
     claim = claims.take_claim(
-        house=house, find=find, said=said, claimed_at=at, nonce=uuid4(), by=staff["cashier"], at=at
+        house=house, find=find, said=statement, claimed_at=at, nonce=uuid4(), by=staff["cashier"], at=at
     )
     shows = f"{find.camera}: {owner} zit op die plaats."
     evidence.add_evidence(

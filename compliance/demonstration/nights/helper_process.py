@@ -23,13 +23,13 @@ class Helper:
         self._process.join()
         if self._process.exitcode:
             raise CrewFailed
-        said: str = self._said.get()
-        return said
+        output: str = self._said.get()
+        return output
 
 
-def _help(work: Callable[[], str], said: Any) -> None:
+def _help(work: Callable[[], str], output: Any) -> None:
     settle()
     try:
-        said.put(work())
+        output.put(work())
     finally:
         connections.close_all()

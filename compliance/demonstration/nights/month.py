@@ -20,7 +20,7 @@ from .night import LASTS, OPENS, cancel, shown_by, table_doors
 if TYPE_CHECKING:
     from compliance.venues.models import Staff
 
-WEEK = (7, 7, 8, 9, 15, 17, 9)  # relative visitor numbers from Monday to Sunday
+WEEK = (7, 7, 8, 9, 15, 17, 9)  # relative numbers of guests from Monday to Sunday
 REGULARS = 0.2  # number of different regulars per visit; every second visit is by a regular
 PAPERS = 10_000_000  # first document number of a month; those of single nights are lower
 EVERY = 1500  # visits between two voluntary limits, and between two cancellations or exclusions

@@ -1,4 +1,4 @@
-"""One made-up night at the door: guests arrive, are checked, let in or refused, and some cards are cancelled."""
+"""One demonstration night at the door: guests arrive and are admitted or refused, some cards are cancelled."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping
@@ -23,7 +23,7 @@ from ..guests.identities import MadeUp, guest
 if TYPE_CHECKING:
     from compliance.venues.models import Staff
 
-OPENS, LASTS = 14, timedelta(hours=6)  # hours after the cut-over at which the table room opens, and for how long
+OPENS, LASTS = 14, timedelta(hours=6)  # hours from the day change to the opening of the table room; hours of opening
 
 
 def play(
@@ -134,9 +134,9 @@ def table_doors(house: House) -> list[Place]:
 
 def cancel(house: House, card_id: UUID, staff: Mapping[str, "Staff"], at: datetime) -> None:
     card = card_selectors.card(house.id, card_id)
-    asked = cancellations.ask_cancellation(
+    cancellation = cancellations.ask_cancellation(
         house=house, card=card, reason="Printed for the wrong guest.", by=staff["porter"], at=at + timedelta(seconds=40)
     )
     cancellations.answer_cancellation(
-        house=house, cancellation=asked, confirmed=True, by=staff["pit_boss"], at=at + timedelta(seconds=95)
+        house=house, cancellation=cancellation, confirmed=True, by=staff["pit_boss"], at=at + timedelta(seconds=95)
     )

@@ -27,9 +27,9 @@ class Crew:
     def __init__(self, month: Month, arrivals: Sequence[Arrival], processes: int) -> None:
         connections.close_all()  # a connection must not be shared with a child
         self._said = CONTEXT.SimpleQueue()
-        barrier, taken = CONTEXT.Barrier(processes), CONTEXT.Array("L", month.nights)
+        barrier, places = CONTEXT.Barrier(processes), CONTEXT.Array("L", month.nights)
         self._processes = [
-            CONTEXT.Process(target=_share, args=(month, arrivals, barrier, taken, self._said), daemon=True)
+            CONTEXT.Process(target=_share, args=(month, arrivals, barrier, places, self._said), daemon=True)
             for _each in range(processes)
         ]
         for process in self._processes:
@@ -47,16 +47,16 @@ class Crew:
         return outcomes
 
 
-def _share(month: Month, arrivals: Sequence[Arrival], barrier: Any, taken: Any, said: Any) -> None:
+def _share(month: Month, arrivals: Sequence[Arrival], barrier: Any, places: Any, output: Any) -> None:
     def turns(number: int) -> int:
-        with taken.get_lock():
-            place: int = taken[number]
-            taken[number] += 1
+        with places.get_lock():
+            place: int = places[number]
+            places[number] += 1
             return place
 
     settle()
     try:
-        said.put(play(month, arrivals, turns=turns, between=lambda: barrier.wait(PATIENCE)))
+        output.put(play(month, arrivals, turns=turns, between=lambda: barrier.wait(PATIENCE)))
     except BrokenBarrierError:
         pass  # another process stopped, and reports the reason
     except BaseException:

@@ -32,7 +32,7 @@ def ends_before(today: date) -> date:
 def with_ended_financial_year(plan: MadeUpHouse, now: datetime) -> MadeUpHouse:
     """Return the casino with settings for a financial year that ended a few days ago."""
     begins = ends_before(now.astimezone(ZoneInfo(plan.facts["timezone"])).date()) + DAY
-    ends = date(2023, begins.month, begins.day) - DAY  # of a common year, as the rulebook reads the end of February
+    ends = date(2023, begins.month, begins.day) - DAY  # of a common year, as the rules interpret the end of February
     yearly = (("exercise.start", f"{begins:%m-%d}"), ("exercise.end", f"{ends:%m-%d}"))
     return replace(plan, policies=plan.policies + yearly)
 

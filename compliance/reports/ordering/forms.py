@@ -33,10 +33,10 @@ class OrderForm(Form):
 
     @classmethod
     def as_first_shown(
-        cls, day: date, asked: Mapping[str, str], *, jurisdiction: str, kinds: Iterable[str] = TITLES
+        cls, day: date, query: Mapping[str, str], *, jurisdiction: str, kinds: Iterable[str] = TITLES
     ) -> "OrderForm":
         """Return a form for one gaming day, or with the values of a link; invalid values of the link are ignored."""
-        link = cls(asked, jurisdiction=jurisdiction, kinds=kinds)
+        link = cls(query, jurisdiction=jurisdiction, kinds=kinds)
         link.is_valid()
         first = {"report": "R-04", "first_day": day, "last_day": day}
         return cls(initial=first | link.cleaned_data, jurisdiction=jurisdiction, kinds=kinds)

@@ -64,8 +64,8 @@ def order(request: HouseRequest) -> HttpResponse:
     form = OrderForm(request.POST, jurisdiction=request.presence.house.jurisdiction, kinds=_readable(request))
     if done := submit(request, form, orders.order_report, language=get_language()):
         if not tasks.start(done.row.pk):
-            said = _("The queue cannot be reached. The order stands: the report is drawn as soon as it is back.")
-            messages.warning(request, said)
+            message = _("The queue cannot be reached. The order stands: the report is drawn as soon as it is back.")
+            messages.warning(request, message)
         return redirect("reports:report", done.row.pk)
     return _list(request, form, moment(), status=422)
 
@@ -80,8 +80,10 @@ def report(request: HouseRequest, report_id: UUID) -> HttpResponse:
         raise Http404
     standing = selectors.report_state(found, moment())
     template = "reports/progress.html" if getattr(request, "htmx", False) else "reports/report.html"
-    told = {"report": _report_row(house, standing), "may_order": _may_order(request)}
-    response = TemplateResponse(request, template, told | {"may_cancel": request.presence.may("reports.report.cancel")})
+    context = {"report": _report_row(house, standing), "may_order": _may_order(request)}
+    response = TemplateResponse(
+        request, template, context | {"may_cancel": request.presence.may("reports.report.cancel")}
+    )
     patch_vary_headers(response, ["HX-Request"])
     return response
 

@@ -48,12 +48,12 @@ class _Table:
         """Write the table as CSV, without columns whose cells have a table or columns of their own."""
         apart = {column for column in self._places if any(each.startswith(f"{column}.") for each in self._places)}
         apart |= {column for column in self._places if f"{name}-{column}" in others}
-        kept = [column for column in self._places if column in self._full or column not in apart]
-        places = [self._places[column] for column in kept]
+        columns = [column for column in self._places if column in self._full or column not in apart]
+        places = [self._places[column] for column in columns]
         text = io.TextIOWrapper(out, "utf-8", newline="", write_through=True)
         text.write(MARK)
         writer = csv.writer(text, delimiter=SEPARATOR)
-        writer.writerow(kept)
+        writer.writerow(columns)
         self._rows.seek(0)
         for line in self._rows:
             cells = json.loads(line)  # a column that first occurs later is missing in earlier rows
@@ -62,10 +62,10 @@ class _Table:
 
 
 class Tables:
-    """Tables of figures of any size; `file` opens the temporary files, `told` is called for each row."""
+    """Tables of figures of any size; `file` opens the temporary files, `on_row` is called for each row."""
 
-    def __init__(self, figures: Any, file: Callable[[], IO[bytes]], told: Callable[[], object]) -> None:
-        self._file, self._told = file, told
+    def __init__(self, figures: Any, file: Callable[[], IO[bytes]], on_row: Callable[[], object]) -> None:
+        self._file, self._on_row = file, on_row
         self._found: dict[str, _Table] = {}
         self._collect_cells(figures, (), {})
 
@@ -101,7 +101,7 @@ class Tables:
         number = table.number()
         cells = self._collect_cells(value, path, {name: number})
         table.add(above | {ROW: number} | {field or "value": cell for field, cell in cells.items()})
-        self._told()
+        self._on_row()
 
 
 def _of_rows(value: Any) -> bool:

@@ -67,10 +67,10 @@ def run(
         pass_fds=handles,
     )
     assert process.stderr is not None
-    heard = _Heard()
+    output = _Heard()
     with process.stderr:
         try:
-            _follow(process.stderr, heard, told, seconds)
+            _follow(process.stderr, output, told, seconds)
         except BaseException:
             process.kill()
             raise
@@ -80,33 +80,33 @@ def run(
         ended = f"signal {-code}" if code < 0 else f"exit code {code}"
         raise PressFailed(
             "too_large" if code == TOO_LARGE else "press_failed",
-            ", ".join(filter(None, (ended, heard.fault, f"after page {heard.pages}"))),
+            ", ".join(filter(None, (ended, output.fault, f"after page {output.pages}"))),
         )
-    return heard.pages
+    return output.pages
 
 
-def _follow(said: IO[bytes], heard: _Heard, told: Callable[[int], None], seconds: float) -> None:
+def _follow(stream: IO[bytes], output: _Heard, on_page: Callable[[int], None], seconds: float) -> None:
     """Read the renderer's output until it ends, and report its progress."""
     deadline, rest, last = time.monotonic() + seconds, b"", 0.0
     while True:
         now = time.monotonic()
         if now >= deadline:
-            raise PressFailed("too_slow", f"{seconds:.0f} seconds have passed, at page {heard.pages}")
+            raise PressFailed("too_slow", f"{seconds:.0f} seconds have passed, at page {output.pages}")
         if now - last >= TICK:
-            told(heard.pages)
+            on_page(output.pages)
             last = now
-        if not select.select([said], [], [], TICK)[0]:
+        if not select.select([stream], [], [], TICK)[0]:
             continue
-        news = os.read(said.fileno(), 65536)
+        news = os.read(stream.fileno(), 65536)
         if not news:
             return
         *lines, rest = (rest + news).split(b"\n")
         for line in lines:
             word, _space, about = line.partition(b" ")
             if word == b"page":
-                heard.pages = max(heard.pages, int(about))
+                output.pages = max(output.pages, int(about))
             elif word == b"fault":
-                heard.fault = about.decode()
+                output.fault = about.decode()
 
 
 def _environment() -> dict[str, str]:

@@ -122,11 +122,11 @@ def resume_schedule(request: HouseRequest, schedule_id: UUID) -> HttpResponse:
     return _switch(request, schedule_id, schedules_services.resume_schedule, _("The schedule runs again."))
 
 
-def _switch(request: HouseRequest, schedule_id: UUID, act: Callable[..., Any], said: str) -> HttpResponse:
+def _switch(request: HouseRequest, schedule_id: UUID, act: Callable[..., Any], message: str) -> HttpResponse:
     found = _find_schedule(request, schedule_id)
     form = ReasonForm(request.POST, auto_id="switch_%s")
     if submit(request, form, act, schedule=found):
-        return redirect_done(request, said, "reports:schedule", found.pk)
+        return redirect_done(request, message, "reports:schedule", found.pk)
     return _page(request, found, switch=form, status=422)
 
 

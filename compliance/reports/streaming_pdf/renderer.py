@@ -68,8 +68,8 @@ def render_volume(
     return pressed
 
 
-def _run(sheet: LongSheet, volume: IO[bytes], told: Callable[[int], None], seconds: float, memory: int) -> int:
+def _run(sheet: LongSheet, volume: IO[bytes], on_page: Callable[[int], None], seconds: float, memory: int) -> int:
     sheet.lines.seek(0)
     handles = [file.fileno() for file in (sheet.frame, sheet.data, *(file for _name, file in sheet.tables))]
     words = ["compliance.reports.streaming_pdf.engine", str(memory), *map(str, handles)]
-    return run(words, stdin=sheet.lines, stdout=volume, told=told, seconds=seconds, handles=handles)
+    return run(words, stdin=sheet.lines, stdout=volume, told=on_page, seconds=seconds, handles=handles)

@@ -49,25 +49,25 @@ class LongSheet:
     def seal(self, seal: Seal, language: str, files: ExitStack) -> None:
         """Add the seal to the first page and each foot, and its evidence to the attachments."""
         self.frame.seek(0)
-        told = json.loads(self.frame.read())
+        content = json.loads(self.frame.read())
         with translation.override(language):
-            told |= _seal_context(seal)
+            content |= _seal_context(seal)
         for name, data in seal.files:
             file = _temporary_file(files)
             file.write(data)
             file.flush()
             self.tables.append((name, file))
-        told["tables"] = [name for name, _file in self.tables]
+        content["tables"] = [name for name, _file in self.tables]
         self.frame.seek(0)
-        self.frame.write(_json(told))
+        self.frame.write(_json(content))
         self.frame.flush()
 
 
 class RowWriter:
     """Writes the lines of one volume, and manages its files until they are closed together."""
 
-    def __init__(self, files: ExitStack, told: HEARD_OF) -> None:
-        self._files, self._told = files, told
+    def __init__(self, files: ExitStack, on_row: HEARD_OF) -> None:
+        self._files, self._on_row = files, on_row
         self.lines = self.file()
         self.rows = 0
 
@@ -88,7 +88,7 @@ class RowWriter:
         self._write({"cells": cells} | more)
         self.rows += 1
         if self.rows % EVERY == 0:
-            self._told(self.rows)
+            self._on_row(self.rows)
 
     def bound(
         self, order: Order, figures: object, frame: dict[str, Any], *, number: int, of: int, pages: int
@@ -113,7 +113,7 @@ class RowWriter:
 
         def report_progress() -> None:
             if next(made) % EVERY == 0:
-                self._told(self.rows)
+                self._on_row(self.rows)
 
         return Tables(load_figures(figures), self.file, report_progress).written()
 
@@ -127,13 +127,13 @@ def _temporary_file(files: ExitStack) -> IO[bytes]:
 
 def _seal_context(seal: Seal) -> dict[str, Any]:
     """Return the seal in the words of templates/http/seal.html."""
-    said = {"index": seal.index, "size": seal.size, "origin": seal.origin}
+    place = {"index": seal.index, "size": seal.size, "origin": seal.origin}
     code = square(seal)
     return {
         "seal": [
             _("Sealed in the log"),
             [
-                _("Entry %(index)s of %(size)s in the log %(origin)s") % said,
+                _("Entry %(index)s of %(size)s in the log %(origin)s") % place,
                 _("Root of the log at that size, which the square holds with its signature:"),
             ],
             seal.root,
@@ -145,7 +145,7 @@ def _seal_context(seal: Seal) -> dict[str, Any]:
             "Log %(origin)s, %(size)s entries, root %(root)s",
             seal.size,
         )
-        % (said | {"root": seal.root}),
+        % (place | {"root": seal.root}),
     }
 
 
@@ -180,8 +180,8 @@ def frame(
     `contents` are rows that a kind of report adds to the particulars; `since` counts the late entries and subsequent
     events in its rows; `own` replaces texts that the report words differently.
     """
-    told = frame_context(order, number, of) | own
-    house, title, spanned = order.house, str(told["title"]), str(told["span"])
+    context = frame_context(order, number, of) | own
+    house, title, spanned = order.house, str(context["title"]), str(context["span"])
     volume = _("volume %(number)s of %(of)s") % {"number": number, "of": of} if of > 1 else ""
     running = " · ".join(filter(None, (spanned, volume)))
     return {
@@ -192,7 +192,7 @@ def frame(
         "house": house.name,
         "legal": house.legal_name,
         "address": f"{house.street}, {house.postal_code} {house.commune}",
-        "country": str(told["country"]),
+        "country": str(context["country"]),
         "heading": title,
         "running": running,
         "subtitle": [
@@ -201,42 +201,44 @@ def frame(
             ["code", f" · {order.cover.report}"],
         ],
         "particulars": [
-            [term, [[["", words]] for words in paragraphs]] for term, paragraphs in _terms(told, contents, since)
+            [term, [[["", words]] for words in paragraphs]] for term, paragraphs in _terms(context, contents, since)
         ],
         "digest": [
             _("Checksum of the data"),
             _("SHA-256 of the file report.json, attached to this PDF, which holds everything printed here"),
         ],
-        "notes": [*([told.get("open_note", _open_note())] if told["open"] else []), *told.get("notes", [])],
+        "notes": [*([context.get("open_note", _open_note())] if context["open"] else []), *context.get("notes", [])],
         "foot": _("Report %(code)s, from the registers as of %(read_at)s")
-        % {"code": order.cover.report, "read_at": told["read_at"]},
+        % {"code": order.cover.report, "read_at": context["read_at"]},
         "folio": _folio(),
-        "bound": told.get("bound", False),
+        "bound": context.get("bound", False),
     }
 
 
-def _terms(told: dict[str, Any], contents: list[tuple[str, list[str]]], since: Counted) -> list[tuple[str, list[str]]]:
-    order, rows = told["order"], []
-    if told["articles"]:
-        basis = [_("Art. %(id)s: %(heading)s") % {"id": id, "heading": heading} for id, heading in told["articles"]]
+def _terms(
+    context: dict[str, Any], contents: list[tuple[str, list[str]]], since: Counted
+) -> list[tuple[str, list[str]]]:
+    order, rows = context["order"], []
+    if context["articles"]:
+        basis = [_("Art. %(id)s: %(heading)s") % {"id": id, "heading": heading} for id, heading in context["articles"]]
         rows.append((_("Legal basis"), basis))
-    rows.append((_("Edition of the rules"), [f"{heading} ({id})" for id, heading in told["editions"]]))
-    rows.append(told.get("days_row") or (_("Gaming day"), [_hours(told)]))
+    rows.append((_("Edition of the rules"), [f"{heading} ({id})" for id, heading in context["editions"]]))
+    rows.append(context.get("days_row") or (_("Gaming day"), [_hours(context)]))
     rows += contents
-    rows.append((pgettext("report", "As of"), since_words(told["border"], since)))
+    rows.append((pgettext("report", "As of"), since_words(context["border"], since)))
     ordered = _("By %(by)s, %(ordered_at)s; registers read %(read_at)s") % {
         "by": order.ordered_by,
-        "ordered_at": told["ordered_at"],
-        "read_at": told["read_at"],
+        "ordered_at": context["ordered_at"],
+        "read_at": context["read_at"],
     }
     rows.append((_("Ordered"), [ordered]))
     return rows
 
 
-def _hours(told: dict[str, Any]) -> str:
+def _hours(context: dict[str, Any]) -> str:
     return _("From %(cutover)s to %(cutover)s of the next day, local time (%(zone)s)") % {
-        "cutover": told["cutover"],
-        "zone": told["house"].timezone,
+        "cutover": context["cutover"],
+        "zone": context["house"].timezone,
     }
 
 

@@ -35,9 +35,9 @@ def kind_of(label: str, row: Mapping[str, Any]) -> str:
 
     Raises KeyError for a table without personal data.
     """
-    column, said = SPLITS.get(label, ("", {}))
+    column, kinds = SPLITS.get(label, ("", {}))
     usual = _BY_PLACE.get(label) or _BY_PLACE[label.partition(".")[0]]
-    return said.get(str(row.get(column)), usual)
+    return kinds.get(str(row.get(column)), usual)
 
 
 def parameter(kind: str) -> str:

@@ -44,9 +44,9 @@ def line(row: Any, names: Mapping[UUID, str]) -> dict[str, Any]:
 
 def order(row: Any, case: Case | None, names: Mapping[UUID, str]) -> dict[str, Any]:
     """Return an order for its page; `case` is the current situation, None once the order is final."""
-    told = line(row, names)
-    return told | {
-        "one": told,
+    summary = line(row, names)
+    return summary | {
+        "one": summary,
         "kinds": [
             each
             | {"kind": words.KINDS[each["kind"]]}

@@ -69,9 +69,9 @@ def case(house: House, root: str, subject_id: UUID, at: datetime) -> Case:
     keys = tuple(people.file_ids(row.pk)) if root == GUEST else (row.pk,)
     today = house.local(at).date()
     found = related_records.related_records(root, keys, house.zone)
-    kept = tuple(periods.retention_periods(found.last, house.rulebook(house.gaming_day(at))))
+    retained = tuple(periods.retention_periods(found.last, house.rulebook(house.gaming_day(at))))
     codes = tuple(erasure_blockers.open_things(found, venue_id=house.id, today=today))
-    return Case(root, row.pk, keys, found, kept, codes, today)
+    return Case(root, row.pk, keys, found, retained, codes, today)
 
 
 def case_of(house: House, order: Any, at: datetime) -> Case:

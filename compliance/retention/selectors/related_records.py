@@ -117,8 +117,8 @@ def _find_related_keys(root: str, keys: set[UUID]) -> dict[str, set[UUID]]:
             add(there.related_model._meta.label, leads)
         if label in TWINS:
             own, other, column = TWINS[label]
-            said = _all(apps.get_model(label)).filter(pk__in=ids).values_list(own, flat=True)
-            twins = _all(apps.get_model(other)).filter(**{f"{column}__in": list(said)})
+            values = _all(apps.get_model(label)).filter(pk__in=ids).values_list(own, flat=True)
+            twins = _all(apps.get_model(other)).filter(**{f"{column}__in": list(values)})
             add(other, twins.values_list("pk", flat=True))
     return {label: ids for label, ids in found.items() if ids}
 
@@ -132,8 +132,8 @@ def _children(label: str) -> tuple[tuple[type[Model], str], ...]:
             continue
         child, column = relation.related_model, relation.field.name
         assert not isinstance(child, str)
-        kept = issubclass(child, Register) or child._meta.label in WHOLE
-        if kept and f"{child._meta.label}.{column}" not in NOT_OF_THE_PERSON:
+        erasable = issubclass(child, Register) or child._meta.label in WHOLE
+        if erasable and f"{child._meta.label}.{column}" not in NOT_OF_THE_PERSON:
             found.append((child, column))
     return tuple(found)
 
@@ -143,26 +143,26 @@ def _something_left(model: type[Register]) -> Q:
     """Return a filter for rows whose personal columns hold more than an erasure leaves."""
     left = Q()
     for column, after in after_erasure(model).items():
-        told = next(each for each in model._meta.concrete_fields if each.column == column)
-        kind = told.get_internal_type()
-        there = Q(**{f"{told.name}__isnull": False})
+        field = next(each for each in model._meta.concrete_fields if each.column == column)
+        kind = field.get_internal_type()
+        there = Q(**{f"{field.name}__isnull": False})
         if kind in {"CharField", "TextField"}:
             gone: Any = Cast(F("pk"), TextField()) if after == ROW_ITSELF else after
-            there &= ~Q(**{told.name: ""}) & ~Q(**{told.name: gone})
+            there &= ~Q(**{field.name: ""}) & ~Q(**{field.name: gone})
         elif kind == "BinaryField":
-            there &= ~Q(**{told.name: b""})
+            there &= ~Q(**{field.name: b""})
         elif after is not None:
-            there &= ~Q(**{told.name: {} if kind == "JSONField" else told.to_python(after)})
+            there &= ~Q(**{field.name: {} if kind == "JSONField" else field.to_python(after)})
         left |= there
     return left
 
 
 def _days(belongings: Belongings, label: str, ids: Collection[UUID], zone: ZoneInfo) -> None:
     """Add the first and the last day of these rows, by kind of data."""
-    columns, said = _personal_dates(label), SPLITS.get(label)
+    columns, split = _personal_dates(label), SPLITS.get(label)
     if not columns:
         return
-    names = [*columns, *([said[0]] if said else [])]
+    names = [*columns, *([split[0]] if split else [])]
     for row in _all(apps.get_model(label)).filter(pk__in=ids).values(*names):
         kind = kind_of(label, row)
         for day in (_day(row[name], zone) for name in columns if row[name] is not None):
@@ -187,8 +187,8 @@ def _personal_dates(label: str) -> tuple[str, ...]:
     )
 
 
-def _day(said: date | datetime, zone: ZoneInfo) -> date:
-    return said.astimezone(zone).date() if isinstance(said, datetime) else said
+def _day(value: date | datetime, zone: ZoneInfo) -> date:
+    return value.astimezone(zone).date() if isinstance(value, datetime) else value
 
 
 def _all(model: type[Model]) -> "QuerySet[Any]":

@@ -56,7 +56,7 @@ def give(*, house: House, guest_id: UUID, language: str, by: models.Model, at: d
         found = related_records.related_records("people.Person", people.file_ids(guest_id), house.zone).found
         tables = list(_tables(house, found))
         looks = list(_looks(house, found))
-        told = {
+        content = {
             "house": {"name": house.legal_name, "address": f"{house.street}, {house.postal_code} {house.commune}"},
             "person": known.name,
             "made_at": at.isoformat(),
@@ -65,10 +65,10 @@ def give(*, house: House, guest_id: UUID, language: str, by: models.Model, at: d
             "looks": looks,
             "left_out": [{"what": str(what), "because": str(why)} for what, why in own_file_terms.LEFT_OUT.values()],
         }
-        page = render_to_string("retention/own_file.html", told | {"at": at, "zone": house.zone})
+        page = render_to_string("retention/own_file.html", content | {"at": at, "zone": house.zone})
     rows = sum(len(table["rows"]) for table in tables)
     with log.act("retention.own_file.given", subject=person, by=by, at=at, scope=house.id, rows=rows, looks=len(looks)):
-        return OwnFile(_archive(told, page, _bytes(found)), rows, len(looks))
+        return OwnFile(_archive(content, page, _bytes(found)), rows, len(looks))
 
 
 def _tables(house: House, found: Mapping[str, set[UUID]]) -> Iterator[dict[str, Any]]:
@@ -141,11 +141,11 @@ def _bytes(found: Mapping[str, set[UUID]]) -> Iterator[tuple[str, bytes]]:
             yield f"{label.partition('.')[2].lower()}-{place}.{ending}", bytes(getattr(row, column))
 
 
-def _archive(told: Mapping[str, Any], page: str, files: Iterator[tuple[str, bytes]]) -> bytes:
+def _archive(content: Mapping[str, Any], page: str, files: Iterator[tuple[str, bytes]]) -> bytes:
     written = io.BytesIO()
     with zipfile.ZipFile(written, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("data.html", page)
-        archive.writestr("data.json", json.dumps(told, ensure_ascii=False, indent=2))
+        archive.writestr("data.json", json.dumps(content, ensure_ascii=False, indent=2))
         for name, data in files:
             archive.writestr(name, data)
     return written.getvalue()

@@ -63,11 +63,11 @@ class Command(BaseCommand):
             raise CommandError("A process stopped, and said why above. Start again with a new database.") from failed
         evenings.close(house, staff, month.days)
         call_command("demo_house", verbosity=verbosity, stdout=self.stdout)
-        told = ", ".join(f"{count} {outcome}" for outcome, count in sorted(outcomes.items()))
+        counts = ", ".join(f"{count} {outcome}" for outcome, count in sorted(outcomes.items()))
         exercised = f"the exercise to {ended} paid" if ended else "no exercise ended: a new database has one that did"
         self.stdout.write(beside)
         self.stdout.write(
-            f"{house.name}, {month.first} to {month.last}: {told}; {closed} days of the cage closed; {exercised} "
+            f"{house.name}, {month.first} to {month.last}: {counts}; {closed} days of the cage closed; {exercised} "
             f"({perf_counter() - began:.0f} s, {processes} processes)."
         )
 

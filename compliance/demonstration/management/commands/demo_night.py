@@ -33,8 +33,8 @@ class Command(BaseCommand):
             raise CommandError(f"The night of {chosen} is not over yet: choose {today - timedelta(days=1)} or earlier.")
         began = perf_counter()
         outcomes = night.play(house, chosen, guests=guests, progress=self._tell if verbosity > 1 else None)
-        told = ", ".join(f"{count} {outcome}" for outcome, count in sorted(outcomes.items()))
-        self.stdout.write(f"{house.name}, gaming day {chosen}: {told} ({perf_counter() - began:.1f} s).")
+        counts = ", ".join(f"{count} {outcome}" for outcome, count in sorted(outcomes.items()))
+        self.stdout.write(f"{house.name}, gaming day {chosen}: {counts} ({perf_counter() - began:.1f} s).")
 
     def _tell(self, done: int) -> None:
         if done % 100 == 0:

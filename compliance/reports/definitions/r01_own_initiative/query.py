@@ -16,12 +16,12 @@ def notice_figures(house: House, first_day: date, last_day: date, at: datetime =
     """Return the notices created in a period, and the earlier ones that were still unsent."""
     seen = reporting_period(house, first_day, last_day, at)
     rows = noticed.own_initiative(house.id, seen.began_at, seen.ended_at)
-    told = tuple(
+    shown = tuple(
         _notice(row, seen) for row in rows if seen.by_its_end(row.raised_at) and not _was_withdrawn_before(row, seen)
     )
     return own_initiative.OwnInitiative(
-        notices=tuple(each for each in told if each.raised_at >= seen.began_at),
-        earlier=tuple(each for each in told if each.raised_at < seen.began_at),
+        notices=tuple(each for each in shown if each.raised_at >= seen.began_at),
+        earlier=tuple(each for each in shown if each.raised_at < seen.began_at),
     )
 
 

@@ -40,10 +40,10 @@ def estimate_pages(guests: int) -> int:
     return 1 + guests // LINES_ON_A_PAGE
 
 
-def volumes(order: Order, found: Source, files: ExitStack, told: HEARD_OF) -> list[LongSheet]:
+def volumes(order: Order, found: Source, files: ExitStack, on_row: HEARD_OF) -> list[LongSheet]:
     """Return the single volume of R-03."""
     with translation.override(order.language):
-        writer = RowWriter(files, told)
+        writer = RowWriter(files, on_row)
         whole = Whole(1, 1, writer.recorded())
         writer.do("h2", words=_("Guests by name"), outline=0)
         writer.do(

@@ -114,12 +114,12 @@ class Source:
     index: Callable[[], Iterator[Line]]
 
 
-def compose(torn: Iterable[TornOff]) -> StubRegister:
+def compose(stubs: Iterable[TornOff]) -> StubRegister:
     """Build the register from stubs that arrive in stub book order.
 
     The index has one line for each name and address under which a guest was issued cards.
     """
-    rows = list(torn)
+    rows = list(stubs)
     lines: dict[tuple[str, str, str, str, UUID], list[Card]] = {}
     for row in rows:
         stub = row.stub

@@ -45,7 +45,7 @@ def stub_source(house: House, first_day: date, last_day: date, at: datetime = EV
 def stubs(house: House, first_day: date, last_day: date, at: datetime = EVER) -> Iterator[stub_register.Stub]:
     """Yield the stubs of a long period in stub book order."""
     return (
-        torn.stub for torn in _torn_off(house, first_day, last_day, reporting_period(house, first_day, last_day, at))
+        line.stub for line in _torn_off(house, first_day, last_day, reporting_period(house, first_day, last_day, at))
     )
 
 

@@ -194,10 +194,10 @@ class Tally:
         self._counts[kind] += 1
         self._sums[kind] += line.change
         self.lines += 1
-        first, told = line.number, self._models
-        if told and (told[-1].layout, told[-1].decision) == (line.layout, line.decision):
-            first = told.pop().first
-        told.append(Model(line.layout, line.decision, first, line.number))
+        first, models = line.number, self._models
+        if models and (models[-1].layout, models[-1].decision) == (line.layout, line.decision):
+            first = models.pop().first
+        models.append(Model(line.layout, line.decision, first, line.number))
 
     @property
     def moved(self) -> tuple[Moved, ...]:

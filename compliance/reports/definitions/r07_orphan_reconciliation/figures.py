@@ -68,11 +68,11 @@ class Month:
 def month_by_month(months: tuple[Month, ...]) -> tuple[Month, ...]:
     """Return all months from the first to the last, including those without an entry."""
     found = {each.month: each for each in months}
-    day, told = min(found), []
+    day, result = min(found), []
     while day <= max(found):
-        told.append(found.get(day, Month(day, 0, NOTHING)))
+        result.append(found.get(day, Month(day, 0, NOTHING)))
         day = (day + timedelta(days=31)).replace(day=1)
-    return tuple(told)
+    return tuple(result)
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,20 +23,20 @@ def payment_notice_pages(found: payment_notice.PaymentNotices) -> int:
     return max(1, len(found.payments))
 
 
-def _told_payment(order: Order, told: payment_notice.Told, currency: str) -> dict[str, str]:
+def _told_payment(order: Order, notice: payment_notice.Told, currency: str) -> dict[str, str]:
     """Return a payment as the Minister reads it, dated by the day on which the casino recorded it."""
-    at_hand = [each.number for each in told.receipts if each.recorded_at <= told.recorded_at]
+    at_hand = [each.number for each in notice.receipts if each.recorded_at <= notice.recorded_at]
     return {
-        "exercise": told.exercise,
-        "amount": money(told.amount, currency),
-        "paid_on": day(told.paid_on),
-        "article": article_label(order.house.cite("orphan.notice_payment", told.recorded_at)),
-        "dated": day(order.house.local(told.recorded_at).date()),
-        "beneficiary": told.beneficiary,
+        "exercise": notice.exercise,
+        "amount": money(notice.amount, currency),
+        "paid_on": day(notice.paid_on),
+        "article": article_label(order.house.cite("orphan.notice_payment", notice.recorded_at)),
+        "dated": day(order.house.local(notice.recorded_at).date()),
+        "beneficiary": notice.beneficiary,
         "receipts": ", ".join(at_hand),
         "receipts_later": ", ".join(
             f"{each.number} ({clock(order, each.recorded_at, 'SHORT_DATE_FORMAT')})"
-            for each in told.receipts
-            if each.recorded_at > told.recorded_at
+            for each in notice.receipts
+            if each.recorded_at > notice.recorded_at
         ),
     }

@@ -24,8 +24,8 @@ def payout_figures(house: House, first_day: date, last_day: date, at: datetime =
     seen = reporting_period(house, first_day, last_day, at)
     names = games.games(house.jurisdiction)
     rows = paid.large(house.id, first_day, last_day, seen.began_at, seen.ended_at)
-    told = tuple(_payout(row, names, seen) for row in rows if seen.by_its_end(row.prepared_at))
-    went_on = tuple(each for each in told if each.gaming_day >= first_day or each.steps[-1].at >= seen.began_at)
+    payouts = tuple(_payout(row, names, seen) for row in rows if seen.by_its_end(row.prepared_at))
+    went_on = tuple(each for each in payouts if each.gaming_day >= first_day or each.steps[-1].at >= seen.began_at)
     days, earlier = large_payouts.by_day(went_on, first_day)
     numbers = paid.numbers(house.id, first_day, last_day, at)
     return large_payouts.LargePayouts(
@@ -46,8 +46,8 @@ def _was_threshold_set(house: House, first_day: date, last_day: date) -> bool:
 
 
 def _denied_figures(house: House, names: Mapping[str, str], seen: ReportingPeriod) -> tuple[large_payouts.Payout, ...]:
-    told = (_payout(row, names, seen) for row in paid.denied_payouts(house.id, seen.began_at, seen.ended_at))
-    return tuple(each for each in told if any(gate.denied for gate in each.gates))
+    payouts = (_payout(row, names, seen) for row in paid.denied_payouts(house.id, seen.began_at, seen.ended_at))
+    return tuple(each for each in payouts if any(gate.denied for gate in each.gates))
 
 
 def _payout(row: Any, games_by_id: Mapping[str, str], seen: ReportingPeriod) -> large_payouts.Payout:
@@ -105,8 +105,8 @@ def _subsequent_events(row: Any, seen: ReportingPeriod) -> Iterator[SubsequentEv
             yield SubsequentEvent(gate.kind, gate.passed_at, gate.passed_by.full_name, gate.said)
         answer = getattr(gate, "answer", None)
         if answer and seen.since(answer.answered_at):
-            said = "confirmed" if answer.was_informed else "denied"
-            yield SubsequentEvent(said, answer.answered_at, gate.informed.full_name)
+            reply = "confirmed" if answer.was_informed else "denied"
+            yield SubsequentEvent(reply, answer.answered_at, gate.informed.full_name)
 
 
 def _gate(row: Any, seen: ReportingPeriod) -> large_payouts.Gate:

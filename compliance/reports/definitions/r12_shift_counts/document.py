@@ -83,34 +83,38 @@ def _differences(order: Order, days: tuple[shift_counts.Day, ...]) -> charts.Cha
     return charts.bars(title, points, unit=order.house.currency, across=across)
 
 
-def _day(order: Order, told: shift_counts.Day) -> dict[str, Any]:
+def _day(order: Order, cage_day: shift_counts.Day) -> dict[str, Any]:
     return {
-        "day": day(told.gaming_day),
-        "closed": told.closed
+        "day": day(cage_day.gaming_day),
+        "closed": cage_day.closed
         and {
-            "expected": figure(told.closed.expected),
-            "counted": figure(told.closed.counted),
-            "difference": signed_figure(told.closed.difference),
-            "result": signed_figure(told.closed.result),
-            "by": told.closed.by,
-            "at": clock(order, told.closed.at),
+            "expected": figure(cage_day.closed.expected),
+            "counted": figure(cage_day.closed.counted),
+            "difference": signed_figure(cage_day.closed.difference),
+            "result": signed_figure(cage_day.closed.result),
+            "by": cage_day.closed.by,
+            "at": clock(order, cage_day.closed.at),
         },
-        "counts": len(told.standing),
-        "differing": len(told.differing),
-        "difference": signed_figure(told.difference),
-        "later": told_later(order, told.later, LATER),
-        "unsigned": told.unsigned,
-        "open_drawers": told.open_drawers,
-        "desks": [_drawer(order, each) for each in told.shifts if not each.at_table],
-        "tables": [_drawer(order, each) for each in told.shifts if each.at_table],
+        "counts": len(cage_day.standing),
+        "differing": len(cage_day.differing),
+        "difference": signed_figure(cage_day.difference),
+        "later": told_later(order, cage_day.later, LATER),
+        "unsigned": cage_day.unsigned,
+        "open_drawers": cage_day.open_drawers,
+        "desks": [_drawer(order, each) for each in cage_day.shifts if not each.at_table],
+        "tables": [_drawer(order, each) for each in cage_day.shifts if each.at_table],
         "sheets": [
-            *(_sheet(order, each.label, _place(each.place), count) for each in told.shifts for count in each.counts),
-            *(_sheet(order, each.box, _place(each.table), count) for each in told.boxes for count in each.counts),
+            *(
+                _sheet(order, each.label, _place(each.place), count)
+                for each in cage_day.shifts
+                for count in each.counts
+            ),
+            *(_sheet(order, each.box, _place(each.table), count) for each in cage_day.boxes for count in each.counts),
         ],
-        "boxes": [_box(order, each) for each in told.boxes],
-        "slips": [_slip(order, each) for each in told.slips],
-        "tips": [_tip(order, shift, each) for shift in told.shifts for each in shift.tips],
-        "breaches": [_breach(order, each) for each in told.breaches],
+        "boxes": [_box(order, each) for each in cage_day.boxes],
+        "slips": [_slip(order, each) for each in cage_day.slips],
+        "tips": [_tip(order, shift, each) for shift in cage_day.shifts for each in shift.tips],
+        "breaches": [_breach(order, each) for each in cage_day.breaches],
     }
 
 

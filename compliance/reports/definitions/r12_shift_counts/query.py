@@ -206,10 +206,13 @@ def _opened_later(opening: Any, seen: ReportingPeriod) -> Iterator[SubsequentEve
 
 
 def _answered_later(step: Any, seen: ReportingPeriod) -> Iterator[SubsequentEvent]:
-    said, settled = getattr(step, "signature", None), getattr(step, "settlement", None)
-    if said and seen.since(said.signed_at):
+    signature, settled = getattr(step, "signature", None), getattr(step, "settlement", None)
+    if signature and seen.since(signature.signed_at):
         yield SubsequentEvent(
-            "agreed" if said.agreed else "disputed", said.signed_at, said.signed_by.full_name, said.said
+            "agreed" if signature.agreed else "disputed",
+            signature.signed_at,
+            signature.signed_by.full_name,
+            signature.said,
         )
     if settled and seen.since(settled.settled_at):
         yield SubsequentEvent("settled", settled.settled_at, settled.settled_by.full_name, settled.reason)
@@ -217,13 +220,13 @@ def _answered_later(step: Any, seen: ReportingPeriod) -> Iterator[SubsequentEven
 
 def _answer(step: Any, seen: ReportingPeriod) -> figures.Answer:
     """Return the reply of the named witness; a name alone is no signature."""
-    said, settled = getattr(step, "signature", None), getattr(step, "settlement", None)
-    said = said if said and seen.by_its_end(said.signed_at) else None
+    signature, settled = getattr(step, "signature", None), getattr(step, "settlement", None)
+    signature = signature if signature and seen.by_its_end(signature.signed_at) else None
     settled = settled if settled and seen.by_its_end(settled.settled_at) else None
     return figures.Answer(
-        agreed=said.agreed if said else None,
-        at=said.signed_at if said else None,
-        said=said.said if said else "",
+        agreed=signature.agreed if signature else None,
+        at=signature.signed_at if signature else None,
+        said=signature.said if signature else "",
         settled=settled and figures.Settled(settled.settled_by.full_name, settled.settled_at, settled.reason),
     )
 

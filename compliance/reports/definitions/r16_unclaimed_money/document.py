@@ -40,12 +40,12 @@ def unclaimed_pages(found: unclaimed.Unclaimed) -> int:
     return sum(map(_unclaimed_pages, unclaimed.bind(found)))
 
 
-def _day(order: Order, told: unclaimed.Day) -> dict[str, Any]:
+def _day(order: Order, gaming_day: unclaimed.Day) -> dict[str, Any]:
     return {
-        "day": day(told.gaming_day),
-        "finds": _finds(order, told.finds),
-        "sums": _sums(told.finds),
-        "amount": figure(told.amount),
+        "day": day(gaming_day.gaming_day),
+        "finds": _finds(order, gaming_day.finds),
+        "sums": _sums(gaming_day.finds),
+        "amount": figure(gaming_day.amount),
     }
 
 

@@ -34,15 +34,15 @@ def _subsequent_events(
     then: staffing.Found, now: staffing.Found, explained: list[Any], seen: ReportingPeriod
 ) -> tuple[SubsequentEvent, ...]:
     """Return posts, corrections, closures and explanations entered after the period."""
-    told = [
+    events = [
         SubsequentEvent(each.what, each.at, each.by, each.note)
         for each in staffing.entered_about(now, explained)
         if seen.since(each.at)
     ]
-    if told and now.night.verdict != then.night.verdict:
-        last = max(told, key=lambda each: each.at)
-        told.append(SubsequentEvent(f"now_{now.night.verdict}", last.at, last.by))
-    return tuple(sorted(told, key=lambda each: each.at))
+    if events and now.night.verdict != then.night.verdict:
+        last = max(events, key=lambda each: each.at)
+        events.append(SubsequentEvent(f"now_{now.night.verdict}", last.at, last.by))
+    return tuple(sorted(events, key=lambda each: each.at))
 
 
 def _night(found: staffing.Found, later: tuple[SubsequentEvent, ...]) -> door_coverage.Night:

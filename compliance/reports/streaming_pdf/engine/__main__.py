@@ -33,13 +33,13 @@ def draw(frame: dict[str, Any], attached: list[int]) -> None:
     pages = Pages(file, typesetter, frame, 18 * MM if frame["bound"] else BOTTOM)
     tables = Tables(pages, typesetter)
     tables.frame(frame)
-    told = 0
-    for said in sys.stdin.buffer:
-        line = json.loads(said)
+    reported = 0
+    for message in sys.stdin.buffer:
+        line = json.loads(message)
         getattr(tables, line.pop("do", "row"))(**line)
-        if pages.number != told:
-            told = pages.number
-            tell("page", told)
+        if pages.number != reported:
+            reported = pages.number
+            tell("page", reported)
     tables.finish()
     root = pages.close()
     fonts = "".join(f" /F{place} {embed(file, font)} 0 R" for place, font in enumerate(shaper.fonts))

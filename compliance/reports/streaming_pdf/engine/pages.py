@@ -192,20 +192,20 @@ class Pages:
         ops = [f"BT 1 0 0 1 {x:.2f} {base:.2f} Tm"]
         if style.tracking:
             ops.append(f"{style.tracking * style.size / 1000:.3f} Tc")
-        font, rise, said = -1, 0.0, ""
+        font, rise, glyphs = -1, 0.0, ""
         for shaped in bit.shaped:
             for piece in shaped.pieces:
                 if piece.font == font and piece.rise == rise:
-                    said += piece.glyphs
+                    glyphs += piece.glyphs
                     continue
-                if said:
-                    ops.append(f"[{said}] TJ")
+                if glyphs:
+                    ops.append(f"[{glyphs}] TJ")
                 if piece.font != font:
                     ops.append(f"/F{piece.font} {style.size} Tf")
                 if piece.rise != rise:
                     ops.append(f"{piece.rise * style.size / 1000:.3f} Ts")
-                font, rise, said = piece.font, piece.rise, piece.glyphs
-        ops.append(f"[{said}] TJ")
+                font, rise, glyphs = piece.font, piece.rise, piece.glyphs
+        ops.append(f"[{glyphs}] TJ")
         if rise:
             ops.append("0 Ts")
         if style.tracking:

@@ -194,14 +194,14 @@ class Tables:
     def struck(self, words: str, figures: dict[str, str], first: int = 0, plain: bool = False, sums: int = 0) -> None:
         """Draw a sum: words over several columns, and figures in theirs; or the text that there is none."""
         table, pages = self._now, self._pages
-        said = self._typesetter.lines([("" if plain else "b", words)], WIDE)
-        height = said[0].height + table.above * 2 + THIN
+        label = self._typesetter.lines([("" if plain else "b", words)], WIDE)
+        height = label[0].height + table.above * 2 + THIN
         self._room(height + table.summary_height(sums))
         self._rules()
         if table.ruled and not plain:
             pages.box(SIDE, pages.y, RIGHT - SIDE, height, FILL)
         top = pages.y + table.above
-        pages.draw(said, table.columns[first].x + table.columns[first].left, top)
+        pages.draw(label, table.columns[first].x + table.columns[first].left, top)
         for place, figure in figures.items():
             column = table.columns[int(place)]
             right = column.x + column.width - column.right
@@ -273,9 +273,9 @@ class Tables:
         if ruled:
             pages.rule(SIDE, pages.y, RIGHT - SIDE, HAIRLINE, HAIR)
 
-    def _seal(self, said: list[Any], square: list[Any]) -> None:
+    def _seal(self, texts: list[Any], square: list[Any]) -> None:
         """Draw the log's seal of the data, with the square code at the right."""
-        term, above, root, below = said
+        term, above, root, below = texts
         pages, (width, runs) = self._pages, square
         top, left, module = pages.y, RIGHT - SQUARE + 1.4 * MM, SQUARE / width
         paragraphs: list[Paragraph] = [[("", words)] for words in above]

@@ -18,8 +18,8 @@ def _with_words(scope: Scope, rows: list[Any]) -> None:
     """Add the text of each order; an erased person has no name."""
     names = selectors.names(scope.house.id, {row.subject_id for row in rows})
     for row in rows:
-        told = line(row, names)
-        row.name, row.state, row.count, row.over_on = told["name"] or told["what"], *map(told.get, _TOLD)
+        summary = line(row, names)
+        row.name, row.state, row.count, row.over_on = summary["name"] or summary["what"], *map(summary.get, _TOLD)
 
 
 _TOLD = ("state", "count", "over_on")
