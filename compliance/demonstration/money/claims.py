@@ -39,11 +39,9 @@ def come_forward(house: House, staff: "dict[str, Staff]", find: Any, at: datetim
         )
     if how in {"waits", "competing"}:
         return
-    judged = (
-        Judged("accepted", "The pictures leave no doubt.")
-        if how == "paid"
-        else Judged("refused", "Nobody saw him in the house that night.", code="not_proven")
-    )
+    judged = Judged("refused", "Nobody saw him in the house that night.", code="not_proven")
+    if how == "paid":
+        judged = Judged("accepted", "The pictures leave no doubt.")
     decisions.rule_on(house=house, claim=claim, judged=judged, by=staff["chef_de_salle"], at=at + timedelta(minutes=20))
     if how == "refused":
         return

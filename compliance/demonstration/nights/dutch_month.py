@@ -57,5 +57,5 @@ def play(house: House, nights: Sequence[date], guests: int, seed: int) -> int:
 def _present(house: House, random: Random, serial: int, day: date, at: datetime) -> None:
     """Present one guest at the door. This casino's rules require no cards, so none is requested."""
     shown = replace(shown_by(random, guest_of(random, serial, day), house.local(at).date()), card_kind=None)
-    (place,), (porter,) = table_doors(house), guards(house, day).values()
-    document_admission.present(house=house, place=place, shown=shown, by=porter, at=at)
+    (place,), (member,) = table_doors(house), guards(house, day).values()
+    document_admission.present(house=house, place=place, shown=shown, by=member, at=at)

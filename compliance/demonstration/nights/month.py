@@ -98,10 +98,10 @@ class Month:
 
 def guards(house: House, day: date) -> "dict[UUID, Staff]":
     """Return the door staff on duty: one person per door."""
-    porters = sorted(
+    door_staff = sorted(
         (post.staff for post in venues.posts_of(house.id, day) if post.role == "porter"), key=lambda one: one.username
     )
-    return {door.pk: porter for door, porter in zip(venues.doors(house.id), porters, strict=True)}
+    return {door.pk: member for door, member in zip(venues.doors(house.id), door_staff, strict=True)}
 
 
 Turns = Callable[[int], int]
@@ -117,9 +117,9 @@ def play(month: Month, arrivals: Sequence[Arrival], *, turns: Turns, between: Ca
     places = table_doors(house)
     for number, (day, queue) in enumerate(groupby(arrivals, key=lambda arrival: arrival.day)):
         between()
-        staff, porters = {post.role: post.staff for post in venues.posts_of(house.id, day)}, guards(house, day)
+        staff, door_staff = {post.role: post.staff for post in venues.posts_of(house.id, day)}, guards(house, day)
         for arrival in _take_turns(list(queue), number, turns):
-            outcomes.update(_present(month, arrival, places, porters, staff))
+            outcomes.update(_present(month, arrival, places, door_staff, staff))
     return outcomes
 
 
@@ -132,7 +132,7 @@ def _present(
     month: Month,
     arrival: Arrival,
     places: Sequence[presentations.Place],
-    porters: "dict[UUID, Staff]",
+    door_staff: "dict[UUID, Staff]",
     staff: "dict[str, Staff]",
 ) -> Iterator[str]:
     """Present one guest at one door, and simulate occasional consequences of the visit."""
@@ -141,7 +141,7 @@ def _present(
     shown = shown_by(random, month.who(arrival), house.local(at).date())
     place = random.choice(places)
     assert place.door_id is not None
-    by, honour = porters[place.door_id], month.honour(arrival)
+    by, honour = door_staff[place.door_id], month.honour(arrival)
     if honour and shown.judgement is None:
         shown, by = replace(shown, card_kind=honour), staff["director"]
     admission = document_admission.present(house=house, place=place, shown=shown, by=by, at=at)

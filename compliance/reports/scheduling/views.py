@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from django.conf import settings
@@ -30,6 +30,9 @@ from .forms import LANGUAGES, ChangeForm, NewForm, ReasonForm
 from .presentation.words import ALARMS, REFUSALS, RHYTHMS, format_length, run_time_text
 from .selectors import timetable
 from .services import schedules as schedules_services
+
+if TYPE_CHECKING:
+    from compliance.reports.models import Schedule, ScheduledRun, ScheduleEdition, SlotRefusal
 
 OF_ONE = NoRegister("the runs of one schedule: each is a report in the register of reports")
 
@@ -61,7 +64,7 @@ def schedules(request: HouseRequest) -> HttpResponse:
 def schedule(request: HouseRequest, schedule_id: UUID) -> HttpResponse:
     """Show one schedule. With a time in the URL, HTMX requests a preview of the resulting runs."""
     found = _find_schedule(request, schedule_id)
-    form = _change_form(request, found, asked=request.GET if "minutes_after" in request.GET else None)
+    form = _change_form(request, found, data=request.GET if "minutes_after" in request.GET else None)
     if form.is_bound:
         form.only_plan()
     plan = form.plan(found.rhythm) if form.is_bound and form.is_valid() else None
@@ -77,7 +80,9 @@ def schedule(request: HouseRequest, schedule_id: UUID) -> HttpResponse:
 def new_schedule(request: HouseRequest) -> HttpResponse:
     """Add a schedule; errors are shown next to the field."""
     house = request.presence.house
-    sent = request.POST if request.method == "POST" else request.GET if "minutes_after" in request.GET else None
+    sent = request.GET if "minutes_after" in request.GET else None
+    if request.method == "POST":
+        sent = request.POST
     form = NewForm(sent, jurisdiction=house.jurisdiction)
     if request.method != "POST" and form.is_bound:
         form.only_plan()
@@ -100,7 +105,7 @@ def new_schedule(request: HouseRequest) -> HttpResponse:
 def change_schedule(request: HouseRequest, schedule_id: UUID) -> HttpResponse:
     """Add a version to a schedule."""
     found = _find_schedule(request, schedule_id)
-    form = _change_form(request, found, asked=request.POST)
+    form = _change_form(request, found, data=request.POST)
     if submit(request, form, schedules_services.change_schedule, schedule=found):
         return redirect_done(request, _("The schedule is changed."), "reports:schedule", found.pk)
     return _page(request, found, change=form, status=422)
@@ -137,14 +142,14 @@ def _find_schedule(request: HouseRequest, schedule_id: UUID) -> Any:
     return found
 
 
-def _change_form(request: HouseRequest, found: Any, *, asked: Any, typed: Plan | None = None) -> ChangeForm:
+def _change_form(request: HouseRequest, found: "Schedule", *, data: Any, typed: Plan | None = None) -> ChangeForm:
     """Return the form with the current settings, or with the typed values if there are no scripts."""
     last = timetable.editions(found)[-1]
     plan = typed or timetable.plan_of(found, last)
     known = {"days_after": plan.days_after, "minutes_after": plan.minutes_after, "language": last.language}
     jurisdiction = request.presence.house.jurisdiction
     return ChangeForm(
-        asked, initial=known | {"seen": last.number}, kind=found.kind, rhythm=found.rhythm, jurisdiction=jurisdiction
+        data, initial=known | {"seen": last.number}, kind=found.kind, rhythm=found.rhythm, jurisdiction=jurisdiction
     )
 
 
@@ -161,7 +166,7 @@ def _page(
     house, at = request.presence.house, moment()
     known = timetable.schedule_timetable(house, found, at, PREVIEWED)
     if change is None:
-        change = _change_form(request, found, asked=None, typed=plan)
+        change = _change_form(request, found, data=None, typed=plan)
     page = page_of(request, OF_ONE, timetable.runs(found.pk), size=RUNS)
     page.object_list = [_run(house, each, at) for each in page.object_list]
     context = {
@@ -201,7 +206,7 @@ def _row(house: House, known: timetable.Timetabled, at: datetime) -> dict[str, A
     }
 
 
-def _run(house: House, run: Any, at: datetime) -> dict[str, Any]:
+def _run(house: House, run: "ScheduledRun", at: datetime) -> dict[str, Any]:
     standing = selectors.report_state(run.report, at)
     return {
         "id": run.report_id,
@@ -220,7 +225,7 @@ def _run(house: House, run: Any, at: datetime) -> dict[str, Any]:
     }
 
 
-def _refusal(house: House, refusal: Any) -> dict[str, Any]:
+def _refusal(house: House, refusal: "SlotRefusal") -> dict[str, Any]:
     return {
         "span": span(refusal.first_day, refusal.last_day),
         "reason": REFUSALS.get(refusal.reason, refusal.reason),
@@ -230,7 +235,7 @@ def _refusal(house: House, refusal: Any) -> dict[str, Any]:
     }
 
 
-def _edition(house: House, found: Any, edition: Any) -> dict[str, Any]:
+def _edition(house: House, found: "Schedule", edition: "ScheduleEdition") -> dict[str, Any]:
     return {
         "number": edition.number,
         "when": run_time_text(timetable.plan_of(found, edition)),
@@ -267,14 +272,18 @@ def _alarms(house: House, at: datetime) -> list[dict[str, Any]]:
             "day": date_format(alarm.last_day, "SHORT_DATE_FORMAT") if alarm.last_day else "",
             "since": _clock(house, alarm.since_at),
             "schedule_id": alarm.schedule_id,
-            "url": reverse("reports:report", args=[alarm.report_id])
-            if alarm.report_id
-            else reverse("reports:schedule", args=[alarm.schedule_id])
-            if alarm.schedule_id
-            else "",
+            "url": _alarm_url(alarm),
         }
         for alarm in timetable.schedule_alarms(house, at)
     ]
+
+
+def _alarm_url(alarm: timetable.Alarm) -> str:
+    if alarm.report_id:
+        return reverse("reports:report", args=[alarm.report_id])
+    if alarm.schedule_id:
+        return reverse("reports:schedule", args=[alarm.schedule_id])
+    return ""
 
 
 def _clock(house: House, at: datetime) -> str:

@@ -121,7 +121,7 @@ def carry_out(*, erasure_id: UUID, link: psycopg.Connection[Any], at: datetime) 
     try:
         erasing.carry_out(link, erasure_id)
     except erasing.NotYet:
-        letters.settle(erasure_id)
+        letters.settle(erasure_id)  # nothing was erased, so the letters stay
         return "waits"
     except erasing.ErasureRefused:
         letters.settle(erasure_id)

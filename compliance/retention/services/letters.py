@@ -40,6 +40,7 @@ def settle(erasure_id: UUID, names: Iterable[str] = ()) -> None:
     """Remove the letters if the erasure was carried out, otherwise keep them. May be repeated."""
     written = _list(erasure_id)
     if erasing.is_done(erasure_id):
+        # After a crash the caller does not know the names; the list on disk does.
         for name in {*names, *(json.loads(written.read_bytes()) if written.exists() else ())}:
             (_folder() / name).unlink(missing_ok=True)
     written.unlink(missing_ok=True)

@@ -58,14 +58,14 @@ class Command(BaseCommand):
         closed = evenings.play(house, staff, spot, month.days, month.seed)
         ended = exercise.pay(house, staff, month.last)
         try:
-            outcomes, beside = at_the_doors.wait(), other.wait()
+            outcomes, summary = at_the_doors.wait(), other.wait()
         except CrewFailed as failed:
             raise CommandError("A process stopped, and said why above. Start again with a new database.") from failed
         evenings.close(house, staff, month.days)
         call_command("demo_house", verbosity=verbosity, stdout=self.stdout)
         counts = ", ".join(f"{count} {outcome}" for outcome, count in sorted(outcomes.items()))
         exercised = f"the exercise to {ended} paid" if ended else "no exercise ended: a new database has one that did"
-        self.stdout.write(beside)
+        self.stdout.write(summary)
         self.stdout.write(
             f"{house.name}, {month.first} to {month.last}: {counts}; {closed} days of the cage closed; {exercised} "
             f"({perf_counter() - began:.0f} s, {processes} processes)."

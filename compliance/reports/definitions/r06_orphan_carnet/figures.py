@@ -190,14 +190,17 @@ class Tally:
 
     def add(self, line: Line) -> None:
         """Add a line; refunds after the closing of the year (A-04) and late lines are counted separately."""
-        kind = "later" if line.late else "post_closing" if line.post_closing else line.kind
+        kind: str = "post_closing" if line.post_closing else line.kind
+        if line.late:
+            kind = "later"
         self._counts[kind] += 1
         self._sums[kind] += line.change
         self.lines += 1
-        first, models = line.number, self._models
-        if models and (models[-1].layout, models[-1].decision) == (line.layout, line.decision):
-            first = models.pop().first
-        models.append(Model(line.layout, line.decision, first, line.number))
+        first, used = line.number, self._models
+        if used and (used[-1].layout, used[-1].decision) == (line.layout, line.decision):
+            # Consecutive lines under one model become one range.
+            first = used.pop().first
+        used.append(Model(line.layout, line.decision, first, line.number))
 
     @property
     def moved(self) -> tuple[Moved, ...]:

@@ -53,17 +53,17 @@ def _unclaimed_figures(row: Any, today: date, seen: ReportingPeriod) -> unclaime
             day_is_over=row.gaming_day < today,
             outcome=ended.outcome if ended else "",
         ),
-        ended=unclaimed.Ended(
-            outcome=ended.outcome,
-            at=ended.ended_at,
-            by=ended.ended_by.full_name,
-            article=ended.article,
-            reason="" if ended.outcome == "returned" else ended.reason,
-        )
-        if ended
-        else None,
+        ended=_outcome_figures(ended) if ended else None,
         late=late,
         later=(SubsequentEvent(found_end.outcome, found_end.ended_at, found_end.ended_by.full_name),)
         if found_end and seen.since(found_end.ended_at)
         else (),
+    )
+
+
+def _outcome_figures(end: Any) -> unclaimed.Ended:
+    # A returned sum has a claim with reasons of its own; R-16 prints none for it.
+    reason = "" if end.outcome == "returned" else end.reason
+    return unclaimed.Ended(
+        outcome=end.outcome, at=end.ended_at, by=end.ended_by.full_name, article=end.article, reason=reason
     )

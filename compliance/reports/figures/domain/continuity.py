@@ -84,9 +84,9 @@ def runs(numbers: Iterable[int]) -> tuple[tuple[int, int], ...]:
     return tuple(found)
 
 
-def _gaps_before(used: Collection[int], beside: Beside) -> Iterator[Gap]:
+def _gaps_before(used: Collection[int], around: Beside) -> Iterator[Gap]:
     """Yield the gaps that end with a number of the period."""
-    start = 0 if beside.before is None else beside.before
-    for gap in gaps([start, *used, *beside.others]):
+    start = 0 if around.before is None else around.before
+    for gap in gaps([start, *used, *around.others]):
         if gap.last + 1 in used:
             yield gap

@@ -1,12 +1,15 @@
 """HTTP response for the download of a volume."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.http import HttpResponse, HttpResponseBase, StreamingHttpResponse
 
+if TYPE_CHECKING:
+    from compliance.reports.models import ReportVolume
 
-def as_download(pdf: bytes | Iterator[bytes], volume: Any) -> HttpResponseBase:
+
+def as_download(pdf: bytes | Iterator[bytes], volume: "ReportVolume") -> HttpResponseBase:
     """Return a PDF to be saved, excluded from all caches; a long one is streamed."""
     headers = {
         "Content-Disposition": f'attachment; filename="{file_name(volume)}"',
@@ -18,7 +21,7 @@ def as_download(pdf: bytes | Iterator[bytes], volume: Any) -> HttpResponseBase:
     return StreamingHttpResponse(pdf, content_type="application/pdf", headers=headers)
 
 
-def file_name(volume: Any) -> str:
+def file_name(volume: "ReportVolume") -> str:
     """Return a name such as R-04_2026-03-03.pdf; longer periods and multiple volumes are part of the name."""
     report = volume.report
     days = str(report.first_day) + (f"_{report.last_day}" if report.last_day != report.first_day else "")

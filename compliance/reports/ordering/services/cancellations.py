@@ -1,12 +1,15 @@
 """Cancellation of a report: the worker stops within seconds and discards its work."""
 
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 
 from audit.recording import log
 from compliance.reports.models import Drawing, Report, ReportCancellation
+
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
 
 
 class NotCancelled(ValueError):
@@ -18,7 +21,7 @@ class NotCancelled(ValueError):
 
 
 @transaction.atomic(durable=True)
-def cancel_report(*, report: Report, by: Any, at: datetime) -> ReportCancellation:
+def cancel_report(*, report: Report, by: "Staff", at: datetime) -> ReportCancellation:
     """Stop the rendering of a report permanently. Raises NotCancelled.
 
     Storing the volumes locks the same row, so a report is either rendered or cancelled.

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from datetime import datetime
 from hashlib import sha256
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 
@@ -13,13 +13,16 @@ from compliance.reports.models import ReportVolume
 
 from .. import selectors
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 
 class VolumeDamaged(Exception):
     """The stored bytes no longer match their SHA-256. They must not be delivered."""
 
 
 @transaction.atomic(durable=True)
-def download(*, volume: ReportVolume, by: Any, at: datetime) -> bytes | Iterator[bytes]:
+def download(*, volume: ReportVolume, by: "Staff", at: datetime) -> bytes | Iterator[bytes]:
     """Return the PDF of a volume after verifying its checksum, a long one in pieces. Raises VolumeDamaged."""
     pdf = selectors.pieces(volume) if selectors.in_pieces(volume) else selectors.content(volume)
     if _checksum(pdf) != volume.sha256:

@@ -253,7 +253,7 @@ def _store(volume: ReportVolume, pressed: Finished) -> None:
     if isinstance(pressed, Pressed):
         VolumeContent(volume=volume, pdf=pressed.pdf).save(force_insert=True)
         return
-    of = -(-pressed.size // PIECE)
+    of = -(-pressed.size // PIECE)  # rounded up
     for number, piece in enumerate(pressed.pieces(), 1):
         VolumePiece(volume=volume, number=number, of=of, pdf=piece).save(force_insert=True)
 

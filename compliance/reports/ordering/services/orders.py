@@ -1,7 +1,7 @@
 """Request of a report: the row is the order, so a queue outage loses nothing."""
 
 from datetime import date, datetime
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.db import transaction
@@ -15,12 +15,15 @@ from compliance.reports.catalogue.presentation.titles import offered_reports
 from compliance.reports.models import Drawing, Report
 from compliance.venues.domain.house import House
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 LONGEST_SPAN = 400  # gaming days: a year with its holidays, which also bounds the time of one rendering
 
 
 @transaction.atomic(durable=True)
 def order_report(
-    *, house: House, kind: str, first_day: date, last_day: date, by: Any, at: datetime, language: str | None = None
+    *, house: House, kind: str, first_day: date, last_day: date, by: "Staff", at: datetime, language: str | None = None
 ) -> Report:
     """Request a report on a period of gaming days, both days included, in the language of the authority.
 

@@ -43,6 +43,7 @@ class Notebook:
 
     def read(self, rows: int) -> None:
         """Record the number of rows read. Raises Cancelled."""
+        # The main session is in a read-only snapshot: it can neither write nor see a new cancellation.
         with self._beside.cursor() as cursor:
             cursor.execute(
                 "UPDATE reports_drawing SET done = least(%s, total), heard_at = %s WHERE report_id = %s",

@@ -52,12 +52,10 @@ ALARMS = {
 def run_time_text(plan: Plan) -> str:
     """Return a due time as a sentence, such as `45 minutes after the end of the gaming day`."""
     end, span = ENDS[plan.rhythm], format_length(timedelta(minutes=plan.minutes_after))
+    if plan.days_after == 1 and not plan.minutes_after:
+        return _("At %(end)s") % {"end": end}
     if plan.days_after == 1:
-        return (
-            _("%(span)s after %(end)s") % {"span": span, "end": end}
-            if plan.minutes_after
-            else _("At %(end)s") % {"end": end}
-        )
+        return _("%(span)s after %(end)s") % {"span": span, "end": end}
     days = ngettext("%(days)s day", "%(days)s days", plan.days_after - 1) % {"days": plan.days_after - 1}
     if plan.minutes_after:
         return _("%(days)s and %(span)s after %(end)s") % {"days": days, "span": span, "end": end}

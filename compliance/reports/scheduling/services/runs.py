@@ -34,6 +34,7 @@ def order_due(*, at: datetime) -> list[UUID]:
 def _order_next(*, schedule_id: UUID, at: datetime) -> UUID | None:
     """Order the oldest due run of a schedule, re-read after its lock is acquired."""
     wait_turn(f"schedule {schedule_id}")
+    # Another worker may have ordered the run while this one waited for the lock.
     due = timetable.next_due(schedule_id, at)
     if due is None:
         return None
@@ -68,6 +69,7 @@ def _order_next(*, schedule_id: UUID, at: datetime) -> UUID | None:
         ScheduledRun(
             schedule=due.schedule, report=report, last_day=slot.last_day, due_at=slot.due_at, ordered_at=at
         ).save(force_insert=True)
+    # A working row, not a register: it is not part of the act.
     Drawing(report=report).save(force_insert=True)
     return report.pk
 
@@ -98,6 +100,7 @@ def note_runs_ahead(*, at: datetime) -> int:
 @transaction.atomic(durable=True)
 def _note_run_ahead(*, run: ScheduledRun, at: datetime) -> bool:
     wait_turn(f"schedule {run.schedule_id}")
+    # Another worker may have recorded the run while this one waited for the lock.
     if not timetable.ordered_ahead(at).filter(pk=run.pk).exists():
         return False
     before = SlotRefusal.objects.filter(schedule_id=run.schedule_id, last_day=run.last_day).count()

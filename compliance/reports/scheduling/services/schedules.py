@@ -1,7 +1,7 @@
 """Changes of schedules: each is a new version with its author and reason."""
 
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -18,6 +18,9 @@ from compliance.venues.selectors import venues
 
 from ..selectors import timetable
 from .default_schedules import usual_for
+
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
 
 
 def set_up_missing(*, at: datetime) -> int:
@@ -53,7 +56,7 @@ def _set_up(*, house: House, at: datetime) -> None:
 
 @transaction.atomic(durable=True)
 def add_schedule(
-    *, house: House, kind: str, plan: Plan, language: str, reason: str, by: Any, at: datetime
+    *, house: House, kind: str, plan: Plan, language: str, reason: str, by: "Staff", at: datetime
 ) -> ScheduleEdition:
     """Schedule a report in a rhythm it does not have yet. Raises Refused."""
     if kind not in offered_reports(house.jurisdiction):
@@ -80,7 +83,7 @@ def change_schedule(
     plan: Plan,
     language: str,
     reason: str,
-    by: Any,
+    by: "Staff",
     at: datetime,
     seen: int | None = None,
 ) -> ScheduleEdition:
@@ -92,14 +95,14 @@ def change_schedule(
 
 
 def pause_schedule(
-    *, house: House, schedule: Schedule, reason: str, by: Any, at: datetime, seen: int | None = None
+    *, house: House, schedule: Schedule, reason: str, by: "Staff", at: datetime, seen: int | None = None
 ) -> ScheduleEdition:
     """Stop ordering until the schedule is resumed; periods ending meanwhile are not made up. Raises Refused."""
     return _next(house, schedule, "paused", seen, by, at, active=False, reason=reason)
 
 
 def resume_schedule(
-    *, house: House, schedule: Schedule, reason: str, by: Any, at: datetime, seen: int | None = None
+    *, house: House, schedule: Schedule, reason: str, by: "Staff", at: datetime, seen: int | None = None
 ) -> ScheduleEdition:
     """Resume with the period that contains this moment. Raises Refused."""
     return _next(house, schedule, "resumed", seen, by, at, active=True, reason=reason)
@@ -111,7 +114,7 @@ def _next(
     schedule: Schedule,
     verb: str,
     seen: int | None,
-    by: Any,
+    by: "Staff",
     at: datetime,
     *,
     reason: str,
@@ -164,7 +167,15 @@ def _reload_schedule(schedule: Schedule) -> Schedule:
 
 
 def _edition(
-    schedule: Schedule, number: int, plan: Plan, language: str, *, active: bool, reason: str, by: Any, at: datetime
+    schedule: Schedule,
+    number: int,
+    plan: Plan,
+    language: str,
+    *,
+    active: bool,
+    reason: str,
+    by: "Staff | None",
+    at: datetime,
 ) -> ScheduleEdition:
     return ScheduleEdition(
         schedule=schedule,

@@ -58,6 +58,7 @@ class File:
         """Write the cross-reference table and the trailer; every reserved number must have been used."""
         began, count = self._at, len(self._places)
         self._write(f"xref\n0 {count}\n0000000000 65535 f \n".encode())
+        # In blocks, so that the table of a long volume is never one string.
         for first in range(1, count, 1000):
             places = self._places[first : first + 1000]
             self._write("".join(f"{place:010d} 00000 n \n" for place in places).encode())

@@ -86,6 +86,7 @@ class Pages:
     def box(self, x: float, y: float, width: float, height: float, colour: str) -> None:
         """Draw a filled box."""
         self._paint(colour)
+        # PDF measures y from the bottom of the page.
         self._ops.append(f"{x:.2f} {HEIGHT - y - height:.2f} {width:.2f} {height:.2f} re f")
 
     def mark(self, title: str, level: int, above: float = 0.0) -> None:

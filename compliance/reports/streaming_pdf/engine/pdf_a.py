@@ -111,9 +111,9 @@ def outline(file: File, pages: Pages) -> int | None:
 
 
 def _item(file: File, pages: Pages, heading: Heading, parent: int, row: list[int], place: int, more: str = "") -> None:
-    beside = f" /Prev {row[place - 1]} 0 R" if place else ""
-    beside += f" /Next {row[place + 1]} 0 R" if place + 1 < len(row) else ""
+    siblings = f" /Prev {row[place - 1]} 0 R" if place else ""
+    siblings += f" /Next {row[place + 1]} 0 R" if place + 1 < len(row) else ""
     file.put(
-        f"<< /Title {text(heading.title)} /Parent {parent} 0 R{beside}{more} /Dest {pages.destination(heading)} >>",
+        f"<< /Title {text(heading.title)} /Parent {parent} 0 R{siblings}{more} /Dest {pages.destination(heading)} >>",
         row[place],
     )

@@ -136,7 +136,7 @@ class Shaper:
         """
         number, font = self._font(item.item.analysis.font)
         count, glyphs, clusters = item.glyphs.num_glyphs, item.glyphs.glyphs, item.glyphs.log_clusters
-        total, said, owed, rise = 0.0, "", 0.0, 0.0
+        total, operands, owed, rise = 0.0, "", 0.0, 0.0
         for place in range(count):
             info = glyphs[place]
             glyph, width = info.glyph, info.geometry.width * FROM_UNITS
@@ -150,15 +150,15 @@ class Shaper:
                 self._know(font, item, glyph, place, count, clusters, written)
             shift, height = info.geometry.x_offset * FROM_UNITS, -info.geometry.y_offset * FROM_UNITS
             if height != rise:
-                if said:
-                    pieces.append(Piece(number, rise, said))
-                said, rise = "", height
+                if operands:
+                    pieces.append(Piece(number, rise, operands))
+                operands, rise = "", height
             owed += shift
-            said += f"{-owed:.0f}<{glyph:04X}>" if round(owed) else f"<{glyph:04X}>"
+            operands += f"{-owed:.0f}<{glyph:04X}>" if round(owed) else f"<{glyph:04X}>"
             owed = width - font.widths[glyph] - shift + (owed - round(owed))
         if round(owed):
-            said += f"{-owed:.0f}"
-        pieces.append(Piece(number, rise, said.replace("><", "")))
+            operands += f"{-owed:.0f}"
+        pieces.append(Piece(number, rise, operands.replace("><", "")))
         return total
 
     def _font(self, face: Any) -> tuple[int, Any]:

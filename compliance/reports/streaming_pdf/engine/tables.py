@@ -206,8 +206,8 @@ class Tables:
             column = table.columns[int(place)]
             right = column.x + column.width - column.right
             pages.draw(self._typesetter.lines([("b", figure)], WIDE), 0, top, right=right)
-        beside = [table.columns[first].x, *(table.columns[int(place)].x for place in figures)]
-        self._upright(beside, pages.y, height)
+        edges = [table.columns[first].x, *(table.columns[int(place)].x for place in figures)]
+        self._upright(edges, pages.y, height)
         pages.y += height
         pages.rule(SIDE, pages.y, RIGHT - SIDE, THIN, INK)
         table.began = pages.y
@@ -264,8 +264,8 @@ class Tables:
             raise ValueError("A row came before its table.")
         return self._table
 
-    def _particular(self, term: str, paragraphs: list[Paragraph], beside: float = 0.0, *, ruled: bool = True) -> None:
-        pages, width = self._pages, RIGHT - SIDE - TERM - beside
+    def _particular(self, term: str, paragraphs: list[Paragraph], reserved: float = 0.0, *, ruled: bool = True) -> None:
+        pages, width = self._pages, RIGHT - SIDE - TERM - reserved
         lines = [line for paragraph in paragraphs for line in self._typesetter.lines(paragraph, width)]
         top = pages.y + 1.1 * MM
         pages.draw(self._typesetter.lines([("term", term)], TERM - 4 * MM), SIDE, top)
