@@ -58,7 +58,7 @@ class _Table:
         for line in self._rows:
             cells = json.loads(line)  # a column that first occurs later is missing in earlier rows
             writer.writerow([cells[place] if place < len(cells) else "" for place in places])
-        text.detach()
+        text.detach()  # leaves `out` open
 
 
 class Tables:

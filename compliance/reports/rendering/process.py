@@ -71,6 +71,7 @@ def run(
     with process.stderr:
         try:
             _follow(process.stderr, output, told, seconds)
+        # Any exception, including the shutdown of the worker, must stop the renderer.
         except BaseException:
             process.kill()
             raise
@@ -100,6 +101,7 @@ def _follow(stream: IO[bytes], output: _Heard, on_page: Callable[[int], None], s
         news = os.read(stream.fileno(), 65536)
         if not news:
             return
+        # The last line may still be incomplete.
         *lines, rest = (rest + news).split(b"\n")
         for line in lines:
             word, _space, about = line.partition(b" ")

@@ -99,6 +99,7 @@ def candidates(house: House, at: datetime) -> Iterator[tuple[str, UUID]]:
         try:
             period = book.duration(parameter(kind))
         except SilentParameter:
+            # Without a retention period, data of this kind are never due.
             continue
         before = months_later(today, -period.months) - timedelta(days=period.days) + SLACK
         rows = apps.get_model(root)._default_manager.filter(which, venue_id=house.id, **{f"{since}__date__lt": before})

@@ -103,6 +103,7 @@ def _find_related_keys(root: str, keys: set[UUID]) -> dict[str, set[UUID]]:
 
     while waiting:
         label, ids = waiting.pop()
+        # These ids are not primary keys, so no links can be followed.
         if label in WHOLE:
             continue
         for child, column in _children(label):
@@ -147,6 +148,7 @@ def _something_left(model: type[Register]) -> Q:
         kind = field.get_internal_type()
         there = Q(**{f"{field.name}__isnull": False})
         if kind in {"CharField", "TextField"}:
+            # After an erasure, ROW_ITSELF columns hold the id of their row.
             gone: Any = Cast(F("pk"), TextField()) if after == ROW_ITSELF else after
             there &= ~Q(**{field.name: ""}) & ~Q(**{field.name: gone})
         elif kind == "BinaryField":

@@ -65,6 +65,7 @@ def index(house: House, first_day: date, last_day: date, at: datetime = EVER) ->
         .annotate(
             cards=ArrayAgg(JSONObject(number="label", cancelled=F("cancelled_then")), order_by=[books, "card__number"])
         )
+        # Collation C sorts by code point, as Python does in `compose`.
         .order_by(
             "sort_key", Collate("surname", "C"), Collate("given_names", "C"), Collate("address", "C"), "card__person_id"
         )

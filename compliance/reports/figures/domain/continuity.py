@@ -60,6 +60,7 @@ def series(name: str, numbers: Iterable[int], beside: Beside | None = None) -> S
         return Series(name, None, None, None, 0, ())
     around = beside or Beside(before=min(used) - 1)
     missing = [number for gap in _gaps_before(used, around) for number in range(gap.first, gap.last + 1)]
+    # Only the counter shows numbers missing after the last one used.
     if around.newest == max(used):
         missing += range(around.newest + 1, around.counter + 1)
     before = beside.before if beside else None

@@ -72,6 +72,7 @@ def draw(*, report_id: UUID, clock: Clock, seconds: float | None = None, sealing
         report = selectors.find_ordered_report(report_id)
         if report.drawing.step == "failed" or report.volumes.exists() or selectors.is_cancelled(report_id):
             return Outcome.NOTHING_TO_DO
+        # The worker of the last attempt was killed before it could record the failure.
         if report.drawing.attempt >= ATTEMPTS:
             return _fail(report, report.drawing.failure or "interrupted", at=clock())
         with _a_press() as free:

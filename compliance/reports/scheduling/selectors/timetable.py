@@ -148,6 +148,7 @@ def _due_of(house: House, rows: list[Schedule], at: datetime, most: int) -> list
 
 def tried_again_at(refusal: SlotRefusal) -> datetime:
     """Return the time of the next attempt after a refusal."""
+    # The exponent is capped, because LONGEST_PAUSE applies long before.
     doubled: int = 2 ** min(refusal.attempt - 1, 10)
     return refusal.refused_at + min(FIRST_PAUSE * doubled, LONGEST_PAUSE)
 
@@ -174,6 +175,7 @@ def _last_refusals(rows: Iterable[Schedule]) -> dict[UUID, SlotRefusal]:
     """Return the last refusal of each schedule whose run has not been ordered since."""
     ordered = ScheduledRun.objects.filter(schedule=OuterRef("schedule"), last_day=OuterRef("last_day"))
     found = SlotRefusal.objects.filter(~Exists(ordered), schedule__in=[row.pk for row in rows])
+    # In ascending order, so that the newest refusal of a schedule remains.
     return {row.schedule_id: row for row in found.order_by("last_day", "attempt")}
 
 
