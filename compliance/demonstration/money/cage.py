@@ -97,14 +97,14 @@ class Evening:
 def night(house: House, staff: "dict[str, Staff]", desk: Any, table: Any, box: Any, at: datetime, now: Evening) -> Rows:
     """Simulate a night with a handover, a fill, tips and a box count; return the closing float of the desk."""
     cashier, chef, pit_boss = staff["cashier"], staff["chef_de_salle"], staff["pit_boss"]
-    drawer = _open(house, cashier, now.window, at, desk_id=desk.pk)
+    window_shift = _open(house, cashier, now.window, at, desk_id=desk.pk)
     at_table = _open(house, chef, now.table, at, table_id=table.pk)
     fitted = _fit(house, staff, at_table, box, now.seal, at)
     for minutes, amount in now.exchanged:
         _exchange(house, chef, at_table, "table", f"{amount}.00", at + timedelta(minutes=minutes))
     slip = slips.prepare_slip(
         house=house,
-        giver=drawer,
+        giver=window_shift,
         taker=at_table,
         pieces=_pieces({"chip": {"50": FILL}}),
         nonce=uuid4(),
@@ -122,9 +122,10 @@ def night(house: House, staff: "dict[str, Staff]", desk: Any, table: Any, box: A
         at=at + 3 * HOUR,
     )
     handed_over = _less(now.window, "chip", "50", FILL)
+    # The missing note appears as a variance of the first count.
     if now.note_missing:
         handed_over = _less(handed_over, "note", "50", 1)
-    first = _count(house, drawer, handed_over, cashier, at + 4 * HOUR)
+    first = _count(house, window_shift, handed_over, cashier, at + 4 * HOUR)
     if now.note_missing:
         disclosures.disclose(house=house, count=first, by=chef, at=at + 4 * HOUR + timedelta(minutes=5))
         _explain(house, first, "A note of 50 too much at the window, as far as I can tell.", cashier, at + 4 * HOUR)

@@ -124,6 +124,7 @@ def play(month: Month, arrivals: Sequence[Arrival], *, turns: Turns, between: Ca
 
 
 def _take_turns(queue: Sequence[Arrival], number: int, turns: Turns) -> Iterator[Arrival]:
+    # All processes share the counter, so each takes the next free place of the queue.
     while (place := turns(number)) < len(queue):
         yield queue[place]
 

@@ -43,9 +43,11 @@ def play(
     staff = {post.role: post.staff for post in venues.posts_of(house.id, day)}
     places = table_doors(house)
     opens = house.opens_at(day) + timedelta(hours=OPENS)
+    # Most guests arrive in the first half of the night.
     arrivals = sorted(opens + LASTS * random.betavariate(1.6, 2.6) for _each in range(guests))
     outcomes: Counter[str] = Counter()
     alike = limited = False
+    # Each night has its own range of document numbers.
     serial = day.toordinal() % 1000 * 10000
     for turn, at in enumerate(arrivals):
         arriving = guest_of(random, serial + turn, day)
