@@ -1,4 +1,4 @@
-"""Reports through the API: listed, ordered, watched and downloaded, over the services of the pages."""
+"""API to list, request, follow and download reports, using the same services as the pages."""
 
 from typing import Any
 from uuid import UUID
@@ -35,7 +35,7 @@ NOT_YOURS = "Whoever may not see this register does not get it as a report eithe
 
 
 class ReportOutput(serializers.Serializer[Any]):
-    """A report and how far it is."""
+    """A report and its progress."""
 
     class VolumeOutput(serializers.Serializer[Any]):
         number = serializers.IntegerField()
@@ -69,7 +69,7 @@ class ReportOutput(serializers.Serializer[Any]):
 
 
 class ReportsView(HouseView):
-    """GET lists reports, newest first; POST orders one."""
+    """GET lists reports, newest first; POST requests one."""
 
     permissions = {"GET": "reports.report.read", "POST": "reports.report.order"}
 
@@ -130,7 +130,7 @@ class ReportsView(HouseView):
 
 
 class ReportView(HouseView):
-    """GET one report: how far it is, and where its volumes are."""
+    """GET returns a report: its progress, and the links to its volumes."""
 
     permissions = {"GET": "reports.report.read"}
 
@@ -143,7 +143,7 @@ class ReportView(HouseView):
 
 
 class CancellationView(HouseView):
-    """POST cancels a report that is ordered and not drawn; 409 says why it cannot be any more."""
+    """POST cancels a report that is not rendered yet; 409 states why it can no longer be cancelled."""
 
     permissions = {"POST": "reports.report.cancel"}
 
@@ -176,7 +176,7 @@ class CancellationView(HouseView):
 
 
 class VolumeView(HouseView):
-    """GET the PDF of a volume. Each download is in the log."""
+    """GET returns the PDF of a volume. Each download is logged."""
 
     permissions = {"GET": "reports.report.read"}
     content_negotiation_class = WhateverIsAccepted

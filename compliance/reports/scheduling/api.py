@@ -1,4 +1,4 @@
-"""Schedules of reports through the API: read, added, changed, paused and resumed, over the services of the pages."""
+"""API of report schedules: list, add, change, pause and resume, using the same services as the pages."""
 
 from typing import Any
 from uuid import UUID
@@ -23,11 +23,11 @@ from .services import schedules
 
 UNKNOWN = "This house has no such schedule."
 SCHEDULES = NoRegister("schedules are settings of the house, without guests")
-SHOWN = 3  # slots to come that are told
+SHOWN = 3  # upcoming runs in the response
 
 
 class SlotOutput(serializers.Serializer[Any]):
-    """A time at which a report is due, and the gaming days it covers."""
+    """A due time of a report and the gaming days it covers."""
 
     due_at = serializers.DateTimeField()
     first_day = serializers.DateField()
@@ -35,7 +35,7 @@ class SlotOutput(serializers.Serializer[Any]):
 
 
 class ScheduleOutput(serializers.Serializer[Any]):
-    """A schedule as it stands now."""
+    """The current state of a schedule."""
 
     class RunOutput(SlotOutput):
         ordered_at = serializers.DateTimeField()
@@ -56,7 +56,7 @@ class ScheduleOutput(serializers.Serializer[Any]):
 
 
 class SchedulesView(HouseView):
-    """GET lists the schedules of the house; POST adds one."""
+    """GET lists the schedules of the casino; POST adds one."""
 
     permissions = {"GET": "reports.schedule.read", "POST": "reports.schedule.set"}
 
@@ -90,15 +90,15 @@ class SchedulesView(HouseView):
         key = self.required_key()
         sent = self.Input(data=request.data)
         sent.is_valid(raise_exception=True)
-        asked, status = sent.validated_data, 201
+        fields, status = sent.validated_data, 201
         try:
             with acting_once(*key):
                 schedule_id = schedules.add_schedule(
                     house=self.presence.house,
-                    kind=asked["report"],
-                    plan=Plan(asked["rhythm"], asked["days_after"], asked["minutes_after"]),
-                    language=asked["language"],
-                    reason=asked["reason"],
+                    kind=fields["report"],
+                    plan=Plan(fields["rhythm"], fields["days_after"], fields["minutes_after"]),
+                    language=fields["language"],
+                    reason=fields["reason"],
                     by=self.presence.staff,
                     at=moment(),
                 ).schedule_id
@@ -108,7 +108,7 @@ class SchedulesView(HouseView):
 
 
 class ScheduleView(HouseView):
-    """GET one schedule."""
+    """GET returns one schedule."""
 
     permissions = {"GET": "reports.schedule.read"}
 
@@ -118,12 +118,12 @@ class ScheduleView(HouseView):
 
 
 class EditionsView(HouseView):
-    """GET what ever held of a schedule; POST writes what holds from now on."""
+    """GET lists all versions of a schedule; POST adds one."""
 
     permissions = {"GET": "reports.schedule.read", "POST": "reports.schedule.set"}
 
     class Input(serializers.Serializer[Any]):
-        """`active` alone pauses or resumes; without it, what is sent is changed and the rest stays."""
+        """`active` alone pauses or resumes the schedule; otherwise the given fields are changed."""
 
         seen = serializers.IntegerField(help_text="The edition that the change was made from.")
         reason = serializers.CharField(max_length=500)
@@ -172,10 +172,10 @@ class EditionsView(HouseView):
             status = 200
         return Response(_schedule_response(self, schedule_id), status=status)
 
-    def _change(self, found: Any, *, seen: int, reason: str, active: bool | None = None, **asked: Any) -> None:
+    def _change(self, found: Any, *, seen: int, reason: str, active: bool | None = None, **fields: Any) -> None:
         words = {"house": self.presence.house, "schedule": found, "seen": seen, "reason": reason}
         who = {"by": self.presence.staff, "at": moment()}
-        if active is not None and asked:
+        if active is not None and fields:
             raise exceptions.ValidationError(
                 {"active": ["Pause or resume first, and change then, each with its reason."]}
             )
@@ -184,13 +184,13 @@ class EditionsView(HouseView):
             return
         last = timetable.editions(found)[-1]
         plan = Plan(
-            found.rhythm, asked.get("days_after", last.days_after), asked.get("minutes_after", last.minutes_after)
+            found.rhythm, fields.get("days_after", last.days_after), fields.get("minutes_after", last.minutes_after)
         )
-        schedules.change_schedule(**words, plan=plan, language=asked.get("language", last.language), **who)
+        schedules.change_schedule(**words, plan=plan, language=fields.get("language", last.language), **who)
 
 
 class ScheduleAlarmsView(HouseView):
-    """GET whatever of the schedules is late or went wrong, the oldest first; an empty list is good news."""
+    """GET lists late or failed runs, oldest first; empty if all is well."""
 
     permissions = {"GET": "reports.schedule.read"}
 
@@ -226,7 +226,7 @@ def _schedule_response(view: HouseView, schedule_id: UUID) -> dict[str, Any]:
 
 def _schedule_data(known: timetable.Timetabled) -> dict[str, Any]:
     run = known.last_run
-    told = {
+    data = {
         "id": known.schedule.pk,
         "report": known.schedule.kind,
         "rhythm": known.schedule.rhythm,
@@ -247,11 +247,11 @@ def _schedule_data(known: timetable.Timetabled) -> dict[str, Any]:
             "report": run.report_id,
         },
     }
-    return dict(ScheduleOutput(told).data)
+    return dict(ScheduleOutput(data).data)
 
 
 def _edition(edition: Any) -> dict[str, Any]:
-    told = {
+    data = {
         "edition": edition.number,
         "active": edition.active,
         "days_after": edition.days_after,
@@ -261,4 +261,4 @@ def _edition(edition: Any) -> dict[str, Any]:
         "set_by": edition.set_by and edition.set_by.full_name,
         "set_at": edition.set_at,
     }
-    return dict(EditionsView.ListOutput.EditionOutput(told).data)
+    return dict(EditionsView.ListOutput.EditionOutput(data).data)

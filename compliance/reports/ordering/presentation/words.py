@@ -1,4 +1,4 @@
-"""Why a report could not be drawn, and why it can no longer be cancelled."""
+"""Reasons why a report could not be rendered, or can no longer be cancelled."""
 
 from django.utils.translation import gettext_lazy as _
 
@@ -18,7 +18,7 @@ FAILURES = {
     "press_failed": _("The PDF could not be made. The administrator finds more in the worker's log."),
 }
 
-# Why an order can no longer be cancelled.
+# Reasons why an order can no longer be cancelled.
 TOO_LATE = {
     "drawn": _("The report was drawn before it could be cancelled. It stands below."),
     "failed": _("The drawing had failed before it could be cancelled."),
