@@ -1,4 +1,4 @@
-"""The account «orphelins» through the API: balances beside the carnet, the journal, deposits and reconciliations."""
+"""API of the account of orphan funds: balances, journal, deposits and reconciliations."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The journal of the account «orphelins», what it was compared with, and the name of the year end in the log."""
+"""Register definitions: the journal, the reconciliations, and the year end as the log names it."""
 
 from typing import Any
 

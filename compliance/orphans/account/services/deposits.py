@@ -1,4 +1,4 @@
-"""Money left behind goes from the cash to the bank: the carnet stays, the journal says where the money lies."""
+"""Deposit orphan funds at the bank; the register does not change, only the journal."""
 
 from datetime import datetime
 from decimal import Decimal
@@ -22,9 +22,9 @@ CENT = Decimal("0.01")
 
 @transaction.atomic(durable=True)
 def deposit(*, house: House, carnet: Carnet, amount: Decimal, reference: str, by: Any, at: datetime) -> LedgerEntry:
-    """Book that money was brought from the cash to the bank; `amount` in the currency of the house (LU-ART8-5).
+    """Book a transfer from the cash to the bank; `amount` is in the currency of the house (LU-ART8-5).
 
-    Raises Refused without a receipt of the bank to refer to, and for more than lies in the cash.
+    Raises Refused without a bank reference, or if the cash account holds less than the amount.
     """
     with log.act(
         "orphans.account.deposited",

@@ -1,4 +1,4 @@
-"""The journal leaves the house as a file: the log says who took it."""
+"""Log exports of the journal."""
 
 from datetime import datetime
 from typing import Any
@@ -12,7 +12,7 @@ from compliance.venues.domain.house import House
 
 @transaction.atomic(durable=True)
 def note_journal_taken(*, house: House, carnet: Carnet, bookings: int, by: Any, at: datetime) -> None:
-    """Record that somebody took the journal of an exercise as a file for other programs."""
+    """Log that a member of staff exported the journal of a financial year for another program."""
     log.note(
         "orphans.journal.taken",
         subject=carnet,

@@ -1,4 +1,4 @@
-"""Steps of larger acts: which carnet a line belongs to, and the line itself with its booking."""
+"""Steps of larger acts: select the register of a line, and write the line with its booking."""
 
 from datetime import date, datetime, timedelta
 from decimal import Decimal
@@ -19,15 +19,15 @@ from .. import selectors as books
 from ..domain.layouts import CURRENT
 from ..domain.periods import BrokenYear, Exercise, exercise_of
 
-# Who waited for the carnet is late by that much at most; more is a clock that is wrong.
+# A writer who waited for the lock is at most this late; a larger gap means that a clock is wrong.
 LONGEST_WAIT = timedelta(minutes=5)
 LARGEST = Decimal("999999999999.99")
 
 
 def carnet_now(house: House, *, by: Any, at: datetime) -> Carnet:
-    """The carnet of the exercise of a moment, opened if this is its first line; the next one if that is paid already.
+    """Return the register of the current financial year, or of the next one if that is paid; open it if necessary.
 
-    Every line of a house is written in turn: whoever comes second waits here.
+    Locks the register: all lines of a house are written one after the other.
     """
     wait_turn(f"carnet of {house.id}")
     day = house.local(at).date()
@@ -61,9 +61,9 @@ def _exercise(house: House, day: date) -> Exercise:
 
 
 def carnet_of(house: House, original: CarnetLine, *, by: Any, at: datetime) -> tuple[Carnet, bool]:
-    """Where a line goes that takes back another one, and whether its year was closed before (A-04).
+    """Return the register for a line that reverses another one, and whether its year was closed before (A-04).
 
-    It stays in the carnet of the original as long as the money is there.
+    The line stays in the register of the original as long as that still holds the money.
     """
     wait_turn(f"carnet of {house.id}")
     if not books.is_paid(original.carnet):
@@ -72,9 +72,9 @@ def carnet_of(house: House, original: CarnetLine, *, by: Any, at: datetime) -> t
 
 
 def in_turn(carnet: Carnet, at: datetime, *after: datetime) -> datetime:
-    """The moment at which a line is registered: lines follow each other in time, also for who waited for their turn.
+    """Return the time at which a line is registered; lines are in chronological order even after waiting for a lock.
 
-    It is not before any moment of `after` either. Raises Refused if the clock is far behind.
+    It is not earlier than any time in `after`. Raises Refused if the clock is far behind.
     """
     last = books.last_booking(carnet)
     not_before = max([at, *after, *([last.booked_at] if last else [])])
@@ -84,7 +84,7 @@ def in_turn(carnet: Carnet, at: datetime, *after: datetime) -> datetime:
 
 
 def carnet_in_turn(house: House, *, by: Any, at: datetime, after: datetime) -> tuple[Carnet, datetime]:
-    """The carnet for what is registered now, and the moment: who waited across the end of a year is in the next one."""
+    """Return the register and the time for an act of now; after a wait across the year end it is the next register."""
     carnet = carnet_now(house, by=by, at=at)
     turn = in_turn(carnet, at, after)
     if turn == at:
@@ -105,9 +105,9 @@ def write_line(
     at: datetime,
     **more: Any,
 ) -> CarnetLine:
-    """Write the next line with its booking: `change` on «orphelins», the same on the counter-account `account`.
+    """Write the next line with its booking: `change` on «orphelins», and the same on the counter-account `account`.
 
-    Raises Refused for a request that wrote another line before, and for totals that no column holds.
+    Raises Refused for a request that already wrote another line, and for totals that no column can store.
     """
     if books.line_by_nonce(carnet, nonce) is not None:
         raise Refused(_("This form was used for another line already. Open the page again."))
@@ -143,7 +143,7 @@ def write_line(
 def book_between(
     house: House, carnet: Carnet, *, from_: Account, to: Account, amount: Decimal, reference: str, by: Any, at: datetime
 ) -> LedgerEntry:
-    """Book that the money itself moved, such as from the cash to the bank; the carnet stays as it is."""
+    """Book a movement of the money itself, such as from the cash to the bank; the register does not change."""
     at = in_turn(carnet, at)
     entry = _entry(house, carnet, by=by, at=at, reference=reference)
     _leg(entry, from_, amount)
@@ -165,7 +165,7 @@ def _entry(house: House, carnet: Carnet, *, by: Any, at: datetime, **voucher: An
 
 
 def _leg(entry: LedgerEntry, account: Account, credit: Decimal) -> None:
-    """One leg, credited; a negative amount is debited."""
+    """Write one leg as a credit; a negative amount is a debit."""
     last = books.last_leg(entry.carnet, account)
     balance = (last.balance if last else Decimal("0.00")) + credit
     check_size(balance)
@@ -181,13 +181,13 @@ def _leg(entry: LedgerEntry, account: Account, credit: Decimal) -> None:
 
 
 def check_size(sum_: Decimal, field: str = "amount") -> None:
-    """Raise Refused for a sum that no column of the carnet holds."""
+    """Raise Refused for a sum that is too large for the columns of the register."""
     if abs(sum_) > LARGEST:
         raise Refused(_("The carnet has no room for a sum as large as that. Look at the amount again."), field)
 
 
 def _decision(house: House, at: datetime) -> str:
-    """The ministerial decision that fixed the model of the carnet, as far as the house has entered it."""
+    """Return the ministerial decision that fixed the model of the register, if the house has entered it."""
     try:
         return house.rulebook(house.local(at).date()).text("orphan.register_template_decision")
     except SilentParameter:

@@ -1,4 +1,4 @@
-"""Did I understand who claims what, which proof they bring, and what was decided and paid?"""
+"""Forms of claims: claimant, proof, decision and payment."""
 
 from datetime import datetime
 from decimal import Decimal
@@ -30,19 +30,19 @@ def _choose(words: Any) -> list[tuple[str, Any]]:
 
 
 class SearchForm(Form):
-    """What somebody says they lost: how much, when, where, or the number on a slip. No names."""
+    """What a guest says they lost: amount, date, place, or the number on a slip. No names."""
 
     amount = AmountField(label=_("Amount"), max_digits=14, decimal_places=2, min_value=CENT, required=False)
     day = CalendarField(label=_("Day"), required=False)
     word = forms.CharField(label=_("Place or number"), max_length=80, required=False)
 
     def asked(self) -> dict[str, Any]:
-        """What is searched for; nothing if it was not understood."""
+        """Return the search terms; an empty dictionary if the form has errors."""
         return {name: said for name, said in self.cleaned_data.items() if said} if self.is_valid() else {}
 
 
 class ClaimForm(Form):
-    """Who came forward, when, and what they say."""
+    """The claimant, the time of the claim, and the statement."""
 
     nonce = forms.UUIDField(widget=forms.HiddenInput)
     name = forms.CharField(label=_("Name"), max_length=200)
@@ -77,7 +77,7 @@ class ClaimForm(Form):
 
 
 class EvidenceForm(Form):
-    """A proof: its kind, what it shows, and the document if there is one."""
+    """A proof: its kind, what it shows, and an optional document."""
 
     kind = forms.ChoiceField(label=_("Kind of proof"), choices=_choose(KINDS))
     shows = forms.CharField(
@@ -93,7 +93,7 @@ class EvidenceForm(Form):
     )
 
     def clean_document(self) -> Document | None:
-        """The document as it is kept: checked, and sealed."""
+        """Check the document and return it sealed."""
         sent = self.cleaned_data["document"]
         try:
             return sealed_document(sent.read(), sent.name) if sent else None
@@ -102,7 +102,7 @@ class EvidenceForm(Form):
 
 
 class RulingForm(Form):
-    """Granted, refused, or not proven yet; with reasons."""
+    """The decision: granted, refused or not proven yet, with reasons."""
 
     verdict = forms.ChoiceField(label=_("The claim is"), choices=_choose(VERDICTS))
     code = forms.ChoiceField(
@@ -140,7 +140,7 @@ class RulingForm(Form):
 
 
 class ApprovalForm(Form):
-    """The answer of the second person."""
+    """The decision of the second person."""
 
     answer = forms.ChoiceField(
         label=_("The refund is"),
@@ -163,7 +163,7 @@ class ApprovalForm(Form):
 
 
 class PayForm(Form):
-    """Where a refund is paid: at a desk, or by a transfer."""
+    """How a refund is paid: at a desk or by transfer."""
 
     nonce = forms.UUIDField(widget=forms.HiddenInput)
     desk = forms.ChoiceField(label=_("Cash desk"), required=False)
@@ -201,7 +201,7 @@ class PayForm(Form):
 
 
 class HandBackForm(Form):
-    """Where money that is not in the carnet is handed back."""
+    """How money that is not in the register is handed back."""
 
     desk = forms.ChoiceField(label=_("Cash desk"), required=False, help_text=_("Empty: handed over on the spot."))
 
@@ -217,10 +217,10 @@ class HandBackForm(Form):
 
 
 class ReceiptForm(Form):
-    """In which language the claimant reads the receipt."""
+    """The language of the receipt."""
 
     language = forms.ChoiceField(label=_("Language of the receipt"), choices=LANGUAGES)
 
     def facts(self, house: House) -> dict[str, Any]:
-        """The act counts a print, in whichever language it is drawn."""
+        """Return no facts: a print is counted in any language."""
         return {}

@@ -1,4 +1,4 @@
-"""The receipt that a claimant signs: one A5 sheet in the language they read."""
+"""The receipt that a claimant signs: one A5 sheet in the claimant's language."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from .. import selectors as claimed
 
 
 def drawn(house: House, row: Any, printed: Any, language: str) -> bytes:
-    """The receipt as a PDF; `printed` is its print, and every one after the first says that it is a copy."""
+    """Render the receipt as a PDF; every print after the first is marked as a copy."""
     refund, end = claimed.refund_of(row), claimed.end(row.find_id)
     with translation.override(language):
         context = {

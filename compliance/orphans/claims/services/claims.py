@@ -1,4 +1,4 @@
-"""Acts about who comes forward: a claim is taken, and the law answers at once whether it comes in time."""
+"""Take claims; a late claim is refused at once under the law."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -20,7 +20,7 @@ from compliance.venues.domain.house import House
 
 from .. import selectors as claimed
 
-# What a claim is answered when the find ended without the carnet; a lapse says under which law.
+# The refusal code for a find that ended outside the register; a lapse names its own law.
 ENDED = {
     EndOutcome.RETURNED: ClaimCode.ALREADY_REFUNDED,
     EndOutcome.LOST: ClaimCode.LAPSED,
@@ -31,7 +31,7 @@ ENDED = {
 
 @dataclass(frozen=True)
 class Said:
-    """Who says that money is theirs, and what they say. A refund out of the carnet needs the address (art. 8(4))."""
+    """A claimant and their statement. A refund out of the register needs the address (art. 8(4))."""
 
     name: str
     statement: str
@@ -44,10 +44,10 @@ class Said:
 def take_claim(
     *, house: House, find: Find, said: Said, claimed_at: datetime, nonce: UUID, by: Any, at: datetime
 ) -> Claim:
-    """Take the claim of somebody who came forward at `claimed_at`, an aware moment (LU art. 8(2); NL 1.1(3~), 6.1(3~)).
+    """Take the claim of a person who came forward at `claimed_at`, an aware time (LU art. 8(2); NL 1.1(3~), 6.1(3~)).
 
-    What the law refuses is kept as a refused claim with its article. The same `nonce` gives the same claim. Raises
-    Refused without a name or a statement, and for a moment that has not come.
+    If the law excludes the claim, it is stored as refused, with its article. The same `nonce` returns the same claim.
+    Raises Refused without a name or a statement, and for a time in the future.
     """
     wait_turn(f"claim {nonce}")
     known = claimed.claim_by_nonce(house.id, nonce)
@@ -90,14 +90,14 @@ def take_claim(
 
 
 def subject(find: Find, code: str) -> str:
-    """For what the law is cited on which the answer to a claim rests."""
+    """Return the subject under which the rulebook cites the law for a refusal code."""
     if code == ClaimCode.ALREADY_REFUNDED and find.regime == Regime.REGISTER:
         return "claim.refunded"
     return f"claim.{find.regime}"
 
 
 def money_gone(find: Find, entry: CarnetLine | None) -> str:
-    """Why there is no money left to claim, as a code; empty while there is."""
+    """Return the code for why no money is left to claim; empty if there is some."""
     if entry is not None:
         if books.is_reversed(entry):
             return ClaimCode.REVERSED.value
@@ -111,10 +111,10 @@ def money_gone(find: Find, entry: CarnetLine | None) -> str:
 
 
 def _too_late(house: House, find: Find, entry: CarnetLine | None, claimed_at: datetime) -> str:
-    """Why a claim comes too late, as a code; empty if it does not.
+    """Return the code for why a claim comes too late; empty if it is in time.
 
-    In the carnet by the window of the entry (A-01, A-02); before it, the Luxembourg law sets no limit. In the
-    Netherlands until the third game ends (A-05), or until the gaming day does (A-20).
+    In the register, the claim period of the entry decides (A-01, A-02); before the pay-in, Luxembourg law sets no
+    limit. In the Netherlands claims end with the third round (A-05), or with the gaming day (A-20).
     """
     if entry is not None:
         ends_at = entry.window_ends_at
@@ -140,5 +140,5 @@ def _check(row: Claim) -> None:
 
 @transaction.atomic(durable=True)
 def note_claim_opened(*, venue_id: UUID, claim: Claim, by: Any, at: datetime) -> None:
-    """Record that somebody read a claim: it names a person."""
+    """Log that a member of staff read a claim, because it names a person."""
     log.note("orphans.claim.opened", subject=claim, by=by, at=at, scope=venue_id)
