@@ -1,4 +1,4 @@
-"""Did I understand what was found, what the games brought, and what the desk counted?"""
+"""Forms of finds: a found sum, the gains of a round, and the count at the desk."""
 
 from datetime import datetime
 from decimal import Decimal
@@ -26,7 +26,7 @@ ROWS = 6
 
 
 class PersonField(forms.ChoiceField):
-    """Somebody of the staff, or another person whose name is written beside it."""
+    """A member of staff, or another person entered by name."""
 
     def __init__(self, staff: list[tuple[str, str]], **options: Any) -> None:
         choices = [("", _("Choose")), *staff, (OTHER, _("Somebody else"))]
@@ -34,7 +34,7 @@ class PersonField(forms.ChoiceField):
 
 
 class FindForm(Form):
-    """What was found, as somebody on the floor says it in half a minute."""
+    """A found sum, short enough to be entered on the floor in half a minute."""
 
     nonce = forms.UUIDField(widget=forms.HiddenInput)
     category = forms.ChoiceField(label=_("What was found"), widget=forms.RadioSelect)
@@ -75,7 +75,7 @@ class FindForm(Form):
         self.fields["witnessed_by"] = PersonField(staff, label=_("Seen by"))
 
     def clean_photograph(self) -> Photograph | None:
-        """The picture as it is kept: drawn anew, and sealed."""
+        """Re-encode the picture and return it sealed."""
         sent = self.cleaned_data["photograph"]
         try:
             return photograph(sent.read(), sent.name) if sent else None
@@ -106,7 +106,7 @@ def _person(said: str) -> UUID | None:
 
 
 class CoupForm(Form):
-    """A game that was played; `number` is the one the page meant."""
+    """A round that was played; `number` is the one that the page showed."""
 
     number = forms.IntegerField(widget=forms.HiddenInput, min_value=1, max_value=1000)
     gain = AmountField(label=_("Won in this game"), max_digits=14, decimal_places=2, required=False, min_value=0)
@@ -116,7 +116,7 @@ class CoupForm(Form):
 
 
 class CashInForm(Form):
-    """What the desk counted: the amount, and chips and notes by their value."""
+    """The count of the desk: the amount, and chips and notes by value."""
 
     nonce = forms.UUIDField(widget=forms.HiddenInput)
     desk = forms.ChoiceField(label=_("Cash desk"))
@@ -139,7 +139,7 @@ class CashInForm(Form):
             )
 
     def rows(self) -> list[tuple[forms.BoundField, ...]]:
-        """The fields of the count, row by row."""
+        """Return the fields of the count, row by row."""
         return [(self[f"kind_{row}"], self[f"value_{row}"], self[f"count_{row}"]) for row in range(ROWS)]
 
     def clean(self) -> dict[str, Any]:
@@ -161,7 +161,7 @@ class CashInForm(Form):
 
 
 class DropForm(Form):
-    """Why a find ends without the carnet."""
+    """Why a find ends without a register entry."""
 
     outcome = forms.ChoiceField(label=_("What became of it"))
     reason = forms.CharField(label=_("Reason"), max_length=2000, widget=forms.Textarea({"rows": 2}))

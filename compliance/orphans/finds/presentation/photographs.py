@@ -1,4 +1,4 @@
-"""The photograph of a find as a file to download."""
+"""The photograph of a find as a download."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from ..services.photographs import picture_of
 
 
 def picture_file(find: Any) -> File:
-    """The photograph of a find. Raises NotFound if it has none."""
+    """Return the photograph of a find. Raises NotFound if it has none."""
     image = picture_of(find)
     if image is None:
         raise NotFound(_("This find has no photograph."))

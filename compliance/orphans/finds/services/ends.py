@@ -1,4 +1,4 @@
-"""The act that ends a find which was no money to keep: lost in play, or written down by mistake."""
+"""Drop a find: the stake was lost in play, or the find was recorded by mistake."""
 
 from datetime import datetime
 from typing import Any
@@ -18,7 +18,7 @@ from .preconditions import check_open, check_unclaimed
 
 @transaction.atomic(durable=True)
 def drop(*, house: House, find: Find, outcome: str, reason: str, by: Any, at: datetime) -> FindEnd:
-    """End a find that never was money to keep: the stake was lost in play, or it was written down by mistake."""
+    """End a find without money to pay in: the stake was lost in play, or the find was recorded by mistake."""
     with log.act("orphans.find.dropped", subject=find, by=by, at=at, scope=house.id, outcome=outcome):
         wait_turn(str(find.pk))
         check_open(find)

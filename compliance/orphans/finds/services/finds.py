@@ -1,4 +1,4 @@
-"""Acts on the floor: something is found, games go on, and a stake is established to be abandoned."""
+"""Record found sums on the floor."""
 
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
@@ -28,10 +28,10 @@ LONGEST_AGO = timedelta(days=366)
 
 @dataclass(frozen=True)
 class Found:
-    """What somebody found: where and when, who saw it; `initial` in the currency of the house.
+    """A found sum: place, time, finder and witness; `initial` in the currency of the house.
 
-    The finder and the witness are members of staff, or somebody else named in words. `camera` says which picture of
-    which camera shows it; a photograph may stand in its place.
+    Finder and witness are members of staff, or other persons entered by name. `camera` names the camera and its
+    picture; a photograph may replace it.
     """
 
     category: str
@@ -49,7 +49,7 @@ class Found:
 
 
 def categories(house: House, on: date) -> dict[str, str]:
-    """What the law of a day knows as money left behind, each with its regime; none where the rulebook is silent."""
+    """Return the categories of orphan funds under the rulebook of a day, each with its regime; none if it is silent."""
     try:
         book = house.rulebook(on)
         regime = book.text("orphan.regime")
@@ -64,9 +64,9 @@ def categories(house: House, on: date) -> dict[str, str]:
 
 @transaction.atomic(durable=True)
 def record_find(*, house: House, found: Found, nonce: UUID, by: Any, at: datetime) -> Find:
-    """Write down money left behind (LU art. 8(1), LU-ART8-1; NL 1.1(3~), 6.1(3~)). The same `nonce`, the same find.
+    """Record orphan funds (LU art. 8(1), LU-ART8-1; NL 1.1(3~), 6.1(3~)). The same `nonce` returns the same find.
 
-    Raises Refused for what cannot be understood; no number is consumed then.
+    Raises Refused for invalid input; no number is used in that case.
     """
     wait_turn(f"find {nonce}")
     known = selectors.find_by_nonce(house.id, nonce)
@@ -158,5 +158,5 @@ def _check_people(house: House, row: Find) -> None:
 
 @transaction.atomic(durable=True)
 def note_find_opened(*, venue_id: UUID, find: Find, by: Any, at: datetime) -> None:
-    """Record that somebody read a find: finder and witness may be named in it."""
+    """Log that a member of staff read a find, because it may name the finder and the witness."""
     log.note("orphans.find.opened", subject=find, by=by, at=at, scope=venue_id, find=find.label)

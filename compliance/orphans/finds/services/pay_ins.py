@@ -1,4 +1,4 @@
-"""The act of the cash desk: money left behind is paid into the casino's cash, and the carnet states it."""
+"""Pay orphan funds into the cash and enter them in the register."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ from .preconditions import check_open
 
 @dataclass(frozen=True)
 class Piece:
-    """So many chips, plaques, notes, coins or tickets of one value."""
+    """A number of chips, plaques, notes, coins or tickets of one value."""
 
     kind: str
     unit_value: Decimal
@@ -38,7 +38,7 @@ class Piece:
 
 
 def window_from(house: House, at: datetime) -> Window:
-    """The claim window of what is registered at a moment (LU art. 8(2), A-01, A-02)."""
+    """Return the claim period of a sum registered at a given time (LU art. 8(2), A-01, A-02)."""
     book = house.rulebook(house.local(at).date())
     return claim_window(
         at,
@@ -61,10 +61,10 @@ def cash_in(
     by: Any,
     at: datetime,
 ) -> CashIn:
-    """Pay a find into the cash, and write it into carnet and account (LU art. 8(1), LU-ART8-3 to LU-ART8-5).
+    """Pay a find into the cash, and enter it in register and account (LU art. 8(1), LU-ART8-3 to LU-ART8-5).
 
-    The same `nonce` gives the same result. Raises Refused before three coups, for another amount than stake and
-    gains, and for pieces that do not add up to it.
+    The same `nonce` returns the same result. Raises Refused before three rounds, for an amount other than stake and
+    gains, and for pieces with another sum.
     """
     wait_turn(f"cash-in {nonce}")
     known = selectors.cash_in_by_nonce(find.pk, nonce)

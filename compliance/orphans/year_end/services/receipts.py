@@ -1,4 +1,4 @@
-"""The receiver's stub receipts are written down, each once: together they are the discharge of the casino."""
+"""Record the treasurer's numbered receipts, each once; together they discharge the casino."""
 
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -23,7 +23,7 @@ CENT = Decimal("0.01")
 
 @dataclass(frozen=True)
 class Stub:
-    """A receipt off the stub book of the receiver: its number, its calendar day, and its amount."""
+    """A numbered receipt of the municipal treasurer: its number, calendar day and amount."""
 
     number: str
     issued_on: date
@@ -32,10 +32,10 @@ class Stub:
 
 @transaction.atomic(durable=True)
 def record_receipt(*, house: House, payment: CommunePayment, stub: Stub, by: Any, at: datetime) -> StubReceipt:
-    """Write down one stub receipt for a payment to the commune (LU art. 8(5), LU-ART8-11).
+    """Record a numbered receipt for a payment to the commune (LU art. 8(5), LU-ART8-11).
 
-    The letter to the Minister of Finance names it, if it is not issued yet. Raises Refused for a number that
-    counts already, and for more than was paid.
+    The letter to the Minister of Finance lists it, if it is not issued yet. Raises Refused for a number that is already
+    recorded, and for more than was paid.
     """
     with log.act(
         "orphans.receipt.recorded",
@@ -59,7 +59,7 @@ def record_receipt(*, house: House, payment: CommunePayment, stub: Stub, by: Any
 
 
 def keep_receipt(house: House, payment: CommunePayment, stub: Stub, *, by: Any, at: datetime) -> StubReceipt:
-    """Keep one receipt. A step of a larger act, which holds the carnet of the house."""
+    """Store a receipt. A step of a larger act, which holds the lock of the register."""
     row = StubReceipt(
         payment=payment,
         number=stub.number.strip(),
