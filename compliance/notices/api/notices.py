@@ -1,4 +1,4 @@
-"""Notices through the API: the register, and one with its reasons, attempts and answers."""
+"""API of the register of notices, and of one notice with its attempts and answers."""
 
 from collections.abc import Iterator
 from typing import Any

@@ -1,4 +1,4 @@
-"""The register of notices: what the house owes an authority, why, by when, and how it was sent."""
+"""Register definition of notices: subject, reasons, due time, and how each was sent."""
 
 from datetime import datetime
 from typing import Any
@@ -17,7 +17,7 @@ from .filters import NoticeFilter
 
 
 def shown_state(row: Any, at: datetime) -> str:
-    """The step a notice has reached; what is late or refused has a state of its own."""
+    """Return the state to show; overdue and refused notices have a state of their own."""
     if row.state in {"draft", "issued"} and row.due_at <= at:
         return "overdue"
     if row.state == "sent":
@@ -26,7 +26,7 @@ def shown_state(row: Any, at: datetime) -> str:
 
 
 def notice_subject(row: Any) -> str:
-    """Whom or what a notice is about."""
+    """Name the person or the subject of a notice."""
     payment, variance = getattr(row, "payment", None), getattr(row, "variance", None)
     if payment:
         return str(payment.beneficiary)
@@ -36,7 +36,7 @@ def notice_subject(row: Any) -> str:
 
 
 def _amount(row: Any) -> str:
-    """The amount that was paid, or the difference of a count."""
+    """Render the amount paid, or the variance of a count."""
     payment, variance = getattr(row, "payment", None), getattr(row, "variance", None)
     if payment:
         return money(payment.amount, payment.currency)
@@ -157,6 +157,6 @@ NOTICES = Register(
         ),
     ),
 )
-# The book of the letters to one addressee in a year begins with their numbers.
+# The book of letters to one addressee in a year begins with their numbers.
 _BY_NAME = {column.name: column for column in NOTICES.columns}
 BOOK = tuple(_BY_NAME[name] for name in ("number", "issued_at", "about", "kind", "state"))

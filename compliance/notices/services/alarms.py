@@ -1,4 +1,4 @@
-"""Alarms about notices that wait too long: each is written down once, and mailed to whoever is responsible."""
+"""Raise alarms about overdue notices, each once, and mail them to the person responsible."""
 
 from datetime import datetime
 
@@ -19,7 +19,7 @@ from . import mail_delivery as mail
 
 
 def raise_alarms(*, at: datetime) -> list[NoticeAlarm]:
-    """Write down, house by house, what is late and was not yet. A second run of the same moment writes nothing."""
+    """Record new alarms of every house. A second run at the same time records nothing."""
     return [
         row
         for house in venues.houses()
@@ -40,9 +40,9 @@ def _raise(house: House, waiting: selectors.Waiting, at: datetime) -> NoticeAlar
 
 
 def mail_alarms(*, at: datetime, deliver: mail.Deliver = mail.deliver) -> int:
-    """Mail the alarms of houses that have an address for them; how many were taken, or written to a file.
+    """Mail the alarms of houses with an address for them; return how many were accepted, or written to a file.
 
-    A worker that is killed in between mails an alarm twice: better than never.
+    A worker that is killed before it records the result mails an alarm twice, which is better than never.
     """
     taken = 0
     for alarm in selectors.unmailed_alarms():

@@ -1,4 +1,4 @@
-"""What an authority answered: that it has the letter, or that something must be corrected."""
+"""Record answers of the authorities: an acknowledgement, or a request for correction."""
 
 from datetime import date, datetime
 from typing import Any
@@ -40,7 +40,7 @@ def record_answer(
     at: datetime,
     scan_name: str = "",
 ) -> NoticeAnswer:
-    """Record an answer under the authority's reference, with its scan if there is one (a PDF, or no bytes)."""
+    """Record an answer under the authority's reference, with an optional scan (a PDF, or no bytes)."""
     row = NoticeAnswer(
         notice_id=notice.pk,
         kind=kind,
@@ -96,7 +96,7 @@ def _check(house: House, row: NoticeAnswer, at: datetime) -> None:
 
 
 def open_scan(*, venue_id: UUID, notice: Notice, answer_id: UUID, by: Any, at: datetime) -> bytes | None:
-    """The scan of an answer, compared with its digest, for somebody who looks at it; None where there is none."""
+    """Log the access, and return the scan of an answer after checking its digest; None without a scan."""
     content = ScanContent.objects.filter(scan__answer=answer_id, scan__answer__notice=notice).first()
     if content is None:
         return None

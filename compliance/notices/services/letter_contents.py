@@ -1,4 +1,4 @@
-"""What a letter says, and the same as data for whoever files it by machine: both come from rows that never change."""
+"""Compose a letter, and the same content as machine-readable data; both come from rows that never change."""
 
 import hashlib
 import json
@@ -25,13 +25,13 @@ DATA_NAME = "notice.json"
 
 
 def html(house: House, row: Any, at: datetime, seal: Seal | None = None) -> str:
-    """The letter in the language of the authority; a draft without number or day of its own says that it is one."""
+    """Return the letter in the language of the authority; a draft without number or date is marked as one."""
     with translation.override(house.written_in):
         return render_to_string("notices/print/letter.html", _context(house, row, at, seal))
 
 
 def data(house: House, row: Any) -> bytes:
-    """What an issued notice says, as JSON: keys sorted, amounts as text, moments in UTC."""
+    """Return the content of an issued notice as JSON: keys sorted, amounts as text, times in UTC."""
     former = _former(row)
     said: dict[str, Any] = {
         "number": row.letter_number,
@@ -58,12 +58,12 @@ def data(house: House, row: Any) -> bytes:
 
 
 def digest(content: bytes) -> str:
-    """SHA-256 in hexadecimal, as `sha256sum` prints it."""
+    """Return the SHA-256 in hexadecimal, as `sha256sum` prints it."""
     return hashlib.sha256(content).hexdigest()
 
 
 def said_of(house: House, row: Any) -> str:
-    """What was amended, or else what was raised; of a payment with the receipts that were recorded since."""
+    """Return the amended or original reasons; for a payment, with the receipts recorded since."""
     said = selectors.current_text(row)
     if row.kind != "orphan_payment" or said != row.reasons or _former(row):
         return said
@@ -72,7 +72,7 @@ def said_of(house: House, row: Any) -> str:
 
 
 def correction_of(house: House, row: Any) -> str:
-    """With what the text of a further notice begins: of a payment, the receipts that its letter does not name."""
+    """Return the initial text of a correction: for a payment, the receipts that its letter does not list."""
     if row.kind != "orphan_payment":
         return selectors.current_text(row)
     since = selectors.receipts_since(row)
@@ -85,7 +85,7 @@ def correction_of(house: House, row: Any) -> str:
 
 
 def file_name(row: Any) -> str:
-    """Without a name or a stroke: MJ-2026-0007.pdf."""
+    """Return a file name without a person's name or a slash: MJ-2026-0007.pdf."""
     return f"{row.letter_number}.pdf".replace(" ", "-").replace("/", "-")
 
 
@@ -105,7 +105,7 @@ def _former(row: Any) -> Any:
 
 
 def _context(house: House, row: Any, at: datetime, seal: Seal | None) -> dict[str, Any]:
-    """A letter bears the day of its issue; one from before letters had numbers the day it was sent, and is a copy."""
+    """Return the template context: date of issue; for letters from before numbers the date sent, marked as a copy."""
     issue, sent, former = getattr(row, "issue", None), getattr(row, "sent", None), _former(row)
     printed = letter_texts.day(house.local(at).date())
     before = sent is not None and issue is None
@@ -137,9 +137,9 @@ def _context(house: House, row: Any, at: datetime, seal: Seal | None) -> dict[st
 
 
 def _remarks(row: Any) -> str:
-    """What was amended in a notice that has no reasons of its own: its figures stand in rows that never change.
+    """Return the amendment of a notice without reasons of its own, whose figures are in rows that never change.
 
-    The correction of a payment has no other words than those that say what is right.
+    The correction of a payment has only the text that states the correct facts.
     """
     said = selectors.current_text(row)
     if row.kind == "orphan_payment" and _former(row):
@@ -201,7 +201,7 @@ def _variance(row: Any) -> list[tuple[str, str]]:
 
 
 def _person(house: House, row: Any) -> list[tuple[str, str]]:
-    # A correction says again what was decided when the first notice was raised.
+    # A correction repeats what was decided when the first notice was raised.
     decided = house.local(selectors.first_of(row).raised_at)
     return [
         (_("Name"), display(row.surname, row.given_names) or _("Name not known")),

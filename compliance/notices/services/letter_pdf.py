@@ -1,4 +1,4 @@
-"""From what a letter says to its PDF: the one place where letters are drawn."""
+"""Render letters as PDF; no other module does."""
 
 from datetime import datetime
 from typing import Any
@@ -12,12 +12,12 @@ from . import letter_contents as letters
 
 
 def letter(house: House, row: Any, data: bytes, seal: Seal | None, at: datetime) -> bytes:
-    """The letter of an issued notice, for good, signed and with its data attached. Raises CannotSign."""
+    """Render the final letter of an issued notice, signed, with its data attached. Raises CannotSign."""
     page = letters.html(house, row, at, seal)
     pdf = draw("letter", page, (letters.DATA_NAME, data), seal.files if seal else ())
     return sign(pdf, at=at, reason=str(row.issue), house=house.legal_name)
 
 
 def preview(house: House, row: Any, at: datetime) -> bytes:
-    """A draft, or a notice from before letters had numbers: nothing of it is kept."""
+    """Render a draft, or a notice from before letter numbers; nothing is stored."""
     return draw("letter", letters.html(house, row, at))

@@ -1,5 +1,4 @@
-"""Letters leave the house: recorded by hand with what proves it, or mailed by the worker and believed by no less than
-the server's yes."""
+"""Send letters: recorded by hand with a proof, or mailed by the worker and confirmed by the server."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -32,7 +31,7 @@ Clock = Callable[[], datetime]
 
 
 class Sent(StrEnum):
-    """What came of a call to `send`."""
+    """The result of a call to `send`."""
 
     NOTHING_TO_DO = "nothing_to_do"
     BUSY = "busy"
@@ -44,9 +43,9 @@ class Sent(StrEnum):
 def record_sent(
     *, house: House, notice: Notice, way: str, reference: str, sent_at: datetime, by: Any, at: datetime
 ) -> NoticeSent:
-    """Record that a letter went out by post, by hand or through the portal, and under which reference that is proved.
+    """Record that a letter was sent by post, by hand or through the portal, with the reference that proves it.
 
-    By e-mail a letter counts as sent by the yes of a server alone; see `send`.
+    An e-mail counts as sent only if a server accepted it; see `send`.
     """
     row = NoticeSent(
         notice_id=notice.pk, way=way, reference=reference.strip(), sent_at=sent_at, recorded_by_id=by.pk, recorded_at=at
@@ -71,7 +70,7 @@ def record_sent(
 
 @transaction.atomic(durable=True)
 def order_mail(*, house: House, notice: Notice, by: Any, at: datetime) -> NoticeDispatch:
-    """Have a letter mailed to the approved address of its addressee; the row is the outbox of the worker."""
+    """Order the mailing of a letter to the approved address of its addressee; the row is the worker's outbox."""
     with log.act("notices.dispatch.ordered", subject=notice, by=by, at=at, scope=house.id, addressee=notice.addressee):
         wait_turn(str(notice.pk))
         _sendable(house, notice)
@@ -98,10 +97,10 @@ def order_mail(*, house: House, notice: Notice, by: Any, at: datetime) -> Notice
 
 
 def send(*, dispatch_id: UUID, clock: Clock, deliver: mail.Deliver = mail.deliver) -> Sent:
-    """Make the next attempt of a dispatch if it is due. Takes as long as the server, so it asks the clock itself.
+    """Make the next attempt of a dispatch if it is due; it may take long, so it reads the clock itself.
 
-    That an attempt begins is committed before a byte leaves, and what came of it afterwards. Whoever is killed in
-    between leaves an attempt of which nobody knows: it is closed as such, and the next one bears its Message-ID.
+    The beginning of an attempt is committed before the first byte is sent, its outcome afterwards. If the process is
+    killed in between, the attempt is closed as unknown, and the next one has the same Message-ID.
     """
     with hold_lock(SEND_LOCK, crc32(dispatch_id.bytes) - 2**31) as alone:
         if not alone:
@@ -125,7 +124,7 @@ def send(*, dispatch_id: UUID, clock: Clock, deliver: mail.Deliver = mail.delive
 
 
 def _message(house: House, dispatch: NoticeDispatch) -> mail.Message:
-    """In the language of the authority; the subject names a number and the house, and nobody else."""
+    """Build the message in the language of the authority; its subject has the number and the house only."""
     row = selectors.notice(house.id, dispatch.notice_id)
     pdf = letter_bytes(row.pk)
     assert pdf is not None, "the database refuses a dispatch without a letter"
@@ -142,7 +141,7 @@ def _message(house: House, dispatch: NoticeDispatch) -> mail.Message:
 
 @transaction.atomic(durable=True)
 def _begin(house: House, dispatch: NoticeDispatch, *, at: datetime) -> NoticeAttempt | None:
-    """The intent, before a byte leaves; None if the letter was sent another way at this moment."""
+    """Record the attempt before the first byte is sent; return None if the letter was sent another way meanwhile."""
     wait_turn(str(dispatch.notice_id))
     if selectors.state(dispatch.notice_id) != "issued":
         return None
@@ -154,7 +153,7 @@ def _begin(house: House, dispatch: NoticeDispatch, *, at: datetime) -> NoticeAtt
 
 @transaction.atomic(durable=True)
 def _end(house: House, dispatch: NoticeDispatch, row: NoticeAttempt, came: mail.Delivered, *, at: datetime) -> None:
-    """What came of it; with the server's yes the letter is sent, unless somebody recorded another way meanwhile."""
+    """Record the outcome; if the server accepted, the letter is sent, unless another way was recorded meanwhile."""
     ended = AttemptOutcome(attempt=row, outcome=came.outcome, code=came.code, reply=came.reply, ended_at=at)
     with log.act(
         "notices.attempt.ended",

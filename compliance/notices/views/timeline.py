@@ -1,4 +1,4 @@
-"""What happened to a notice, step by step: when, by whom, and what proves it."""
+"""The timeline of a notice: when, by whom, and with which proof."""
 
 from datetime import datetime
 from typing import Any
@@ -14,7 +14,7 @@ from ..selectors import notices as selectors
 
 
 def steps_of(house: House, row: Any) -> list[dict[str, Any]]:
-    """Oldest first; steps of the same moment in the order in which a notice takes them."""
+    """Return the steps, oldest first; steps of the same time in the order in which a notice takes them."""
     found = [_step(row.raised_at, row.raised_by, "plus", pgettext("step of a notice", "Raised"), text=row.reasons)]
     found += [
         _step(one.amended_at, one.amended_by, "undo", _("Reasons amended"), text=one.reasons)
