@@ -1,4 +1,4 @@
-"""Whether the pay table explains a claimed win: a flag with its arithmetic for whoever approves, never a refusal."""
+"""Compare a claimed win with the pay table: a flag with its arithmetic for the approver, never a refusal."""
 
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
@@ -10,7 +10,7 @@ CENT = Decimal("0.01")
 
 
 class Answer(StrEnum):
-    """What the pay table says. `UNCERTAIN`: only a reading explains it that is not certain."""
+    """The result. `UNCERTAIN`: only an uncertain reading of the pay table explains the win."""
 
     EXPLAINED = "explained"
     UNCERTAIN = "uncertain"
@@ -19,7 +19,7 @@ class Answer(StrEnum):
 
 
 class Silent(StrEnum):
-    """Why no pay table says it."""
+    """Why no pay table applies."""
 
     NOT_NAMED = "not_named"
     UNREADABLE = "unreadable"
@@ -29,7 +29,7 @@ class Silent(StrEnum):
 
 @dataclass(frozen=True)
 class Reading:
-    """One reading of the odds: stake times `odds` is `won`; `paid` is that with the stake, if it is paid back too."""
+    """One reading of the odds: `won` is stake times `odds`; `paid` includes the stake, if it is paid back too."""
 
     odds: Decimal
     won: Decimal
@@ -42,7 +42,7 @@ class Reading:
 
 @dataclass(frozen=True)
 class Explanation:
-    """The answer with the arithmetic behind it; `difference` is what was claimed beyond the first reading."""
+    """The result with its arithmetic; `difference` is the claimed amount minus that of the first reading."""
 
     answer: Answer
     bet: Bet | None = None
@@ -54,7 +54,7 @@ class Explanation:
 
     @property
     def amount(self) -> Decimal | None:
-        """What the pay table comes to in the reading that fits, or in the first one; None where it says nothing."""
+        """Return the amount of the reading that fits, else of the first one; None if no pay table applies."""
         found = self.fitting or next(iter(self.readings), None)
         return None if found is None else found.paid
 
@@ -70,9 +70,9 @@ class Explanation:
 def explain(
     bet: Bet | None, stake: Decimal | None, claimed: Decimal | None, *, stake_returned: bool = False
 ) -> Explanation:
-    """Compare a claimed amount with stake times odds; the currency is that of both.
+    """Compare a claimed amount with stake times odds; both are in the same currency.
 
-    `stake_returned` says that the claimed amount contains the stake. Amounts with more than two decimals are rounded.
+    `stake_returned` means that the claimed amount contains the stake. Amounts with more than two decimals are rounded.
     """
     if bet is None or stake is None:
         return Explanation(Answer.NO_TABLE, bet, stake, stake_returned, claimed, silent=Silent.NOT_NAMED)

@@ -1,4 +1,4 @@
-"""A stake that somebody made or tried."""
+"""Form of a stake."""
 
 from typing import Any
 from uuid import UUID
@@ -15,7 +15,7 @@ from ..services.stakes import Stake
 
 
 class StakeForm(Form):
-    """What was staked where; a game without a table is named by its family."""
+    """A stake with its table, or the family of a game without a table."""
 
     nonce = forms.UUIDField(widget=forms.HiddenInput)
     means = forms.ChoiceField(label=_("Staked with"), widget=forms.RadioSelect)

@@ -1,4 +1,4 @@
-"""Applications to the Minister of Finance: the register, one application, and the acts that carry it on."""
+"""Pages of applications to the Minister of Finance: the register, a single application, and its acts."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
@@ -43,7 +43,7 @@ NOTHING_TO_ASK = Empty(
 @never_cache
 @require_GET
 def applications(request: HouseRequest) -> HttpResponseBase:
-    """Every application with how far it is; also as a file."""
+    """List the applications with their stage; also as a file."""
     knows = applications_services.knows_approvals(request.presence.house, moment())
     context: dict[str, Any] = {"may_prepare": knows and request.presence.may(PREPARE)}
     if not knows:
@@ -55,7 +55,7 @@ def applications(request: HouseRequest) -> HttpResponseBase:
 @never_cache
 @require_http_methods(["GET", "POST"])
 def prepare(request: HouseRequest) -> HttpResponse:
-    """Write an application down; one that corrects another begins with what that said."""
+    """Prepare an application; a corrected one begins with the content of the former."""
     form = _form(request, request.POST if request.method == "POST" else None, _former(request))
     if done := submit(request, form, applications_services.prepare_application):
         said = _("Application %(number)s is prepared.") % {"number": done.row.label}
@@ -67,7 +67,7 @@ def prepare(request: HouseRequest) -> HttpResponse:
 @never_cache
 @require_GET
 def application(request: HouseRequest, application_id: UUID) -> HttpResponse:
-    """One application with everything that it says, and what became of it."""
+    """Show an application with its content, its decision and its use."""
     return _show_application(request, selectors.application(request.venue_id, application_id))
 
 
@@ -75,7 +75,7 @@ def application(request: HouseRequest, application_id: UUID) -> HttpResponse:
 @never_cache
 @require_POST
 def file(request: HouseRequest, application_id: UUID) -> HttpResponse:
-    """Approve it for filing."""
+    """Approve an application for filing."""
     row = selectors.application(request.venue_id, application_id)
     if submit(request, None, applications_services.file_application, application=row):
         said = _("Application %(number)s may be filed.") % {"number": row.label}
@@ -87,7 +87,7 @@ def file(request: HouseRequest, application_id: UUID) -> HttpResponse:
 @never_cache
 @require_POST
 def decide(request: HouseRequest, application_id: UUID) -> HttpResponse:
-    """Write down what the Minister decided."""
+    """Record the Minister's decision."""
     said = _("The decision is written down.")
     return _act(request, application_id, DecisionForm(request.POST), applications_services.record_decision, said)
 
@@ -96,7 +96,7 @@ def decide(request: HouseRequest, application_id: UUID) -> HttpResponse:
 @never_cache
 @require_POST
 def begin(request: HouseRequest, application_id: UUID) -> HttpResponse:
-    """Put into use what was approved."""
+    """Record the first day of use."""
     said = _("The first day of use is written down.")
     return _act(request, application_id, FirstUseForm(request.POST), applications_services.begin_use, said)
 
@@ -105,7 +105,7 @@ def begin(request: HouseRequest, application_id: UUID) -> HttpResponse:
 @never_cache
 @require_POST
 def end(request: HouseRequest, application_id: UUID) -> HttpResponse:
-    """Write down the last day of an approval."""
+    """Record the last day of an approval."""
     said = _("The end of the approval is written down.")
     return _act(request, application_id, ApprovalEndForm(request.POST), applications_services.end_approval, said)
 
@@ -113,7 +113,7 @@ def end(request: HouseRequest, application_id: UUID) -> HttpResponse:
 def _act(
     request: HouseRequest, application_id: UUID, form: Form, service: Callable[..., Any], said: str
 ) -> HttpResponse:
-    """Do an act on one application, and show it."""
+    """Carry out an act on an application, and show it."""
     row = selectors.application(request.venue_id, application_id)
     if submit(request, form, service, application=row):
         return redirect_done(request, said, "games:application", row.pk)
@@ -121,7 +121,7 @@ def _act(
 
 
 def _former(request: HouseRequest) -> dict[str, Any]:
-    """What the application said that is to be replaced; a link to none, or to one of another house, begins empty."""
+    """Return the content of the application to be replaced; empty without one, or for one of another house."""
     try:
         row = selectors.application(request.venue_id, UUID(request.GET.get("replaces", "")))
     except (NotFound, ValueError):

@@ -1,4 +1,4 @@
-"""The register of alerts: what was added up, and how it was cleared. Names are on its page alone."""
+"""Register definition of alerts; guests are named on the page only."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -16,7 +16,7 @@ from .filters import AlertFilter
 
 
 def _with_names(scope: Scope, rows: list[Any]) -> None:
-    """The name of the guest of each alert, asked for once."""
+    """Attach to each alert the name of its guest, with one query."""
     names = people.current_names(scope.house.id, {row.person_id for row in rows})
     for row in rows:
         row.guest_name = names[row.person_id]

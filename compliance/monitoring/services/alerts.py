@@ -1,4 +1,4 @@
-"""Acts on alerts: somebody looks at one, and clears it with a reason."""
+"""Clear alerts with a reason, and log who read one."""
 
 from datetime import datetime
 from typing import Any
@@ -17,7 +17,7 @@ from ..models import Alert, AlertClearance
 
 @transaction.atomic(durable=True)
 def clear(*, house: House, alert: Alert, reason: str, by: Any, at: datetime) -> AlertClearance:
-    """Clear an alert: why nothing more follows, or what does. A later operation raises a new one.
+    """Clear an alert: why nothing more follows, or what does. A later transaction raises a new one.
 
     Raises Refused without a reason, and for an alert that was cleared already.
     """
@@ -34,5 +34,5 @@ def clear(*, house: House, alert: Alert, reason: str, by: Any, at: datetime) -> 
 
 @transaction.atomic(durable=True)
 def note_opened(*, venue_id: UUID, alert: Alert, by: Any, at: datetime) -> None:
-    """Record that somebody looked at an alert: it names a guest and their money."""
+    """Log that a member of staff read an alert: it names a guest and their money."""
     log.note("monitoring.alert.opened", subject=alert, by=by, at=at, scope=venue_id)

@@ -1,4 +1,4 @@
-"""The register of stakes: what somebody staked or tried to stake, with the answer of the law."""
+"""Register definition of stakes, each with its result under the law."""
 
 from typing import Any
 

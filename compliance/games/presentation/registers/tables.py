@@ -1,4 +1,4 @@
-"""The register of gaming tables."""
+"""Register definition of gaming tables."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ MANAGE = "games.table.manage"
 
 
 def _with_games(scope: Scope, rows: list[Any]) -> None:
-    """The name of each table's game."""
+    """Attach to each row the name of the table's game."""
     games = selectors.games(scope.house.jurisdiction)
     for row in rows:
         row.game_name = games.get(row.game, row.game)
