@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.db import transaction
@@ -28,6 +28,9 @@ from ..models.applications import (
     Numbering,
 )
 from ..selectors import games as selectors
+
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
 
 # The parameter that requires an approval; if a law is silent on it, none is required.
 REQUIRED = {
@@ -74,7 +77,7 @@ class Applied:
 
 
 @transaction.atomic(durable=True)
-def prepare_application(*, house: House, applied: Applied, by: Any, at: datetime) -> ApprovalApplication:
+def prepare_application(*, house: House, applied: Applied, by: "Staff", at: datetime) -> ApprovalApplication:
     """Record an application under the next number of the house (LU arts 20-2, 49-16, 49-17(1)).
 
     Raises Refused if the law requires no approval, and for missing or invalid items.
@@ -92,7 +95,7 @@ def prepare_application(*, house: House, applied: Applied, by: Any, at: datetime
 
 
 @transaction.atomic(durable=True)
-def file_application(*, house: House, application: ApprovalApplication, by: Any, at: datetime) -> ApplicationFiling:
+def file_application(*, house: House, application: ApprovalApplication, by: "Staff", at: datetime) -> ApplicationFiling:
     """Approve an application for filing, as another person than the one who prepared it; the letter may be sent."""
     row = ApplicationFiling(application=application, filed_by_id=by.pk, filed_at=at)
     wait_turn(str(application.pk))
@@ -117,7 +120,7 @@ def record_decision(
     reference: str,
     valid_from: date | None,
     said: str,
-    by: Any,
+    by: "Staff",
     at: datetime,
 ) -> ApplicationDecision:
     """Record the Minister's decision; an approval is in force from a day on."""
@@ -149,7 +152,9 @@ def record_decision(
 
 
 @transaction.atomic(durable=True)
-def begin_use(*, house: House, application: ApprovalApplication, begins_on: date, by: Any, at: datetime) -> FirstUse:
+def begin_use(
+    *, house: House, application: ApprovalApplication, begins_on: date, by: "Staff", at: datetime
+) -> FirstUse:
     """Record the first gaming day of use of what was approved, not before the approval is in force (LU-ART49-17-1)."""
     row = FirstUse(application=application, begins_on=begins_on, recorded_by_id=by.pk, recorded_at=at)
     wait_turn(str(application.pk))
@@ -190,7 +195,7 @@ def end_approval(
     last_day: date,
     reference: str,
     reason: str,
-    by: Any,
+    by: "Staff",
     at: datetime,
 ) -> ApprovalEnd:
     """Record the last day of an approval: withdrawn by the Minister, or granted for a limited time.
@@ -251,7 +256,7 @@ def knows_approvals(house: House, at: datetime) -> bool:
     return any(is_required(book, kind) for kind in REQUIRED)
 
 
-def _row(house: House, applied: Applied, *, by: Any, at: datetime) -> ApprovalApplication:
+def _row(house: House, applied: Applied, *, by: "Staff", at: datetime) -> ApprovalApplication:
     return ApprovalApplication(
         venue_id=house.id,
         number=0,

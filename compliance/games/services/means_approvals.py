@@ -1,7 +1,7 @@
 """Approve and withdraw other means of payment under the Minister's decision (LU art. 62(2) d)."""
 
 from datetime import date, datetime
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -14,10 +14,13 @@ from compliance.venues.domain.house import House
 from ..models.stakes import MeansApproval, MeansWithdrawal
 from ..selectors import games as selectors
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 
 @transaction.atomic(durable=True)
 def approve_means(
-    *, house: House, name: str, reference: str, approved_on: date, valid_from: date, by: Any, at: datetime
+    *, house: House, name: str, reference: str, approved_on: date, valid_from: date, by: "Staff", at: datetime
 ) -> MeansApproval:
     """Record an approval: the means are accepted from the gaming day `valid_from` on (LU-ART62-2).
 
@@ -51,7 +54,7 @@ def approve_means(
 
 @transaction.atomic(durable=True)
 def withdraw_means(
-    *, house: House, approval: MeansApproval, last_day: date, reason: str, by: Any, at: datetime
+    *, house: House, approval: MeansApproval, last_day: date, reason: str, by: "Staff", at: datetime
 ) -> MeansWithdrawal:
     """End an approval; `last_day` is the last gaming day on which it is in force.
 

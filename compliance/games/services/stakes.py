@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.db import transaction
@@ -20,6 +20,9 @@ from ..domain.means_of_payment import ALL_GAMES, APPROVED_OTHER, CREDIT, CREDIT_
 from ..models.stakes import Family, Means, MeansApproval, StakeRecord
 from ..models.tables import GamingTable
 from ..selectors import games as selectors
+
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
 
 
 @dataclass(frozen=True)
@@ -38,7 +41,7 @@ class Stake:
 
 
 @transaction.atomic(durable=True)
-def record_stake(*, house: House, stake: Stake, nonce: UUID, by: Any, at: datetime) -> StakeRecord:
+def record_stake(*, house: House, stake: Stake, nonce: UUID, by: "Staff", at: datetime) -> StakeRecord:
     """Record a stake, and judge it by the rulebook of its gaming day (LU arts 5(1), 33(1), 62; A-42).
 
     A forbidden stake is stored as a breach, with `accepted` false and its article; credit always is one (art. 62(1)).

@@ -1,7 +1,7 @@
 """Set up gaming tables, and retire them."""
 
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
@@ -17,6 +17,9 @@ from ..models.tables import GamingTable, TableRetirement
 from ..selectors import games as selectors
 from .game_approvals import Unapproved, missing_approval
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 IN_PLAY = "a_table_in_play_is_not_retired"
 
 
@@ -28,7 +31,7 @@ class NotApproved(Refused):
         self.found = found
 
 
-def set_up_table(*, house: House, room_id: UUID, name: str, game: str, by: Any, at: datetime) -> GamingTable:
+def set_up_table(*, house: House, room_id: UUID, name: str, game: str, by: "Staff", at: datetime) -> GamingTable:
     """Set up a table for one game; another game needs another table.
 
     Raises Refused for a name that was used before, and for a room or a game that the house does not have. Raises
@@ -42,14 +45,14 @@ def set_up_table(*, house: House, room_id: UUID, name: str, game: str, by: Any, 
 
 
 @transaction.atomic(durable=True)
-def _note_refused(house: House, name: str, found: Unapproved, by: Any, at: datetime) -> None:
+def _note_refused(house: House, name: str, found: Unapproved, by: "Staff", at: datetime) -> None:
     """Log the refusal in a transaction of its own, because the refused act was rolled back."""
     facts = {"table": name.strip(), "game": found.game, "article": found.article}
     log.note("games.table.set_up_refused", subject=None, by=by, at=at, scope=house.id, **facts)
 
 
 @transaction.atomic(durable=True)
-def _set_up(*, house: House, room_id: UUID, name: str, game: str, by: Any, at: datetime) -> GamingTable:
+def _set_up(*, house: House, room_id: UUID, name: str, game: str, by: "Staff", at: datetime) -> GamingTable:
     row = GamingTable(
         venue_id=house.id, room_id=room_id, name=name.strip(), game=game, set_up_by_id=by.pk, set_up_at=at
     )
@@ -72,7 +75,7 @@ def _set_up(*, house: House, room_id: UUID, name: str, game: str, by: Any, at: d
 
 
 @transaction.atomic(durable=True)
-def retire_table(*, house: House, table: GamingTable, by: Any, at: datetime) -> TableRetirement:
+def retire_table(*, house: House, table: GamingTable, by: "Staff", at: datetime) -> TableRetirement:
     """Retire a table permanently. Raises Refused while it is open, and if it is retired already."""
     wait_turn(f"tables {house.id}")
     row = TableRetirement(table=table, retired_by_id=by.pk, retired_at=at)

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 from decimal import Decimal
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.db import models
@@ -15,6 +15,9 @@ from .. import domain as linked
 from ..models import Alert, AlertOperation, Direction, MoneyOperation, OperationVoid
 from ..selectors import alerts as selectors
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 
 def note_operation(
     house: House,
@@ -23,7 +26,7 @@ def note_operation(
     paid_in: bool,
     amount: Decimal,
     source: models.Model,
-    by: Any,
+    by: "Staff",
     at: datetime,
 ) -> list[Alert]:
     """Record money that a known guest paid in or was paid, and raise its alerts; a step of a larger act.
@@ -54,7 +57,7 @@ def note_operation(
     return [_raise(house, row, found, at) for found in linked.alerts(new, earlier, limits)]
 
 
-def void_operation(house: House, *, source: models.Model, by: Any, at: datetime) -> OperationVoid | None:
+def void_operation(house: House, *, source: models.Model, by: "Staff", at: datetime) -> OperationVoid | None:
     """Void the transaction of a voided source, which no longer counts; a step of a larger act.
 
     Alerts that counted it remain, and show it struck through. Returns None if the source has no transaction, as for an

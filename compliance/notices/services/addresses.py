@@ -1,7 +1,7 @@
 """Propose and approve e-mail addresses of the authorities, each valid from a day on."""
 
 from datetime import date, datetime
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
@@ -15,9 +15,14 @@ from compliance.venues.domain.house import House
 
 from ..models.dispatches import AddressDecision, MailAddress, Mailbox
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 
 @transaction.atomic(durable=True)
-def propose_address(*, house: House, mailbox: str, email: str, valid_from: date, by: Any, at: datetime) -> MailAddress:
+def propose_address(
+    *, house: House, mailbox: str, email: str, valid_from: date, by: "Staff", at: datetime
+) -> MailAddress:
     """Propose the address for letters to an authority from a day on; past days do not change."""
     row = MailAddress(
         venue_id=house.id,
@@ -39,7 +44,7 @@ def propose_address(*, house: House, mailbox: str, email: str, valid_from: date,
 
 
 @transaction.atomic(durable=True)
-def decide_address(*, house: House, address: MailAddress, approved: bool, by: Any, at: datetime) -> AddressDecision:
+def decide_address(*, house: House, address: MailAddress, approved: bool, by: "Staff", at: datetime) -> AddressDecision:
     """Approve or refuse a proposed address; the proposer cannot decide."""
     row = AddressDecision(address=address, approved=approved, decided_by_id=by.pk, decided_at=at)
     kind = "notices.address.approved" if approved else "notices.address.refused"

@@ -1,7 +1,7 @@
 """Record answers of the authorities: an acknowledgement, or a request for correction."""
 
 from datetime import date, datetime
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.db import transaction
@@ -21,6 +21,9 @@ from ..selectors import notices as selectors
 from .issuing import LetterDamaged
 from .letter_contents import digest
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 LARGEST_SCAN = 5 * 1024 * 1024
 SCAN_TOO_LARGE = gettext_lazy("The scan is larger than 5 MB. Scan it in black and white.")
 
@@ -36,7 +39,7 @@ def record_answer(
     answered_on: date,
     note: str,
     scan: bytes,
-    by: Any,
+    by: "Staff",
     at: datetime,
     scan_name: str = "",
 ) -> NoticeAnswer:
@@ -95,7 +98,7 @@ def _check(house: House, row: NoticeAnswer, at: datetime) -> None:
         raise Refused(_("The letter was sent later than that. Compare the days."), "answered_on")
 
 
-def open_scan(*, venue_id: UUID, notice: Notice, answer_id: UUID, by: Any, at: datetime) -> bytes | None:
+def open_scan(*, venue_id: UUID, notice: Notice, answer_id: UUID, by: "Staff", at: datetime) -> bytes | None:
     """Log the access, and return the scan of an answer after checking its digest; None without a scan."""
     content = ScanContent.objects.filter(scan__answer=answer_id, scan__answer__notice=notice).first()
     if content is None:
@@ -108,5 +111,5 @@ def open_scan(*, venue_id: UUID, notice: Notice, answer_id: UUID, by: Any, at: d
 
 
 @transaction.atomic(durable=True)
-def _note_scan(venue_id: UUID, notice: Notice, by: Any, at: datetime) -> None:
+def _note_scan(venue_id: UUID, notice: Notice, by: "Staff", at: datetime) -> None:
     log.note("notices.scan.opened", subject=notice, by=by, at=at, scope=venue_id)

@@ -1,7 +1,7 @@
 """Amend and withdraw drafts, and correct issued notices."""
 
 from datetime import datetime, timedelta
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -16,6 +16,9 @@ from ..models.notices import Notice, NoticeKind, PaymentNotice, VarianceNotice
 from ..selectors import notices as selectors
 from .letter_contents import said_of
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 # The columns that a correction repeats: addressee, subject and law.
 COPIED = (
     *("addressee", "kind", "ground", "articles", "person_id", "surname", "given_names"),
@@ -26,7 +29,7 @@ _LINE = 80
 
 
 @transaction.atomic(durable=True)
-def amend(*, house: House, notice: Notice, reasons: str, by: Any, at: datetime) -> NoticeAmendment:
+def amend(*, house: House, notice: Notice, reasons: str, by: "Staff", at: datetime) -> NoticeAmendment:
     """Record new reasons for a draft; the original ones remain."""
     row = NoticeAmendment(notice_id=notice.pk, reasons=reasons.strip(), amended_by_id=by.pk, amended_at=at)
     with log.act("notices.notice.amended", subject=notice, by=by, at=at, scope=house.id):
@@ -43,7 +46,7 @@ def amend(*, house: House, notice: Notice, reasons: str, by: Any, at: datetime) 
 
 
 @transaction.atomic(durable=True)
-def ask_withdrawal(*, house: House, notice: Notice, reason: str, by: Any, at: datetime) -> NoticeWithdrawal:
+def ask_withdrawal(*, house: House, notice: Notice, reason: str, by: "Staff", at: datetime) -> NoticeWithdrawal:
     """Request the withdrawal of a draft that was raised in error; a second person decides."""
     row = NoticeWithdrawal(notice_id=notice.pk, reason=reason.strip(), asked_by_id=by.pk, asked_at=at)
     with log.act("notices.withdrawal.asked", subject=notice, by=by, at=at, scope=house.id):
@@ -63,7 +66,9 @@ def ask_withdrawal(*, house: House, notice: Notice, reason: str, by: Any, at: da
 
 
 @transaction.atomic(durable=True)
-def decide_withdrawal(*, house: House, notice: Notice, confirmed: bool, by: Any, at: datetime) -> WithdrawalDecision:
+def decide_withdrawal(
+    *, house: House, notice: Notice, confirmed: bool, by: "Staff", at: datetime
+) -> WithdrawalDecision:
     """Confirm or reject a withdrawal, as another person than the one who requested it. It uses no number."""
     kind = "notices.withdrawal.confirmed" if confirmed else "notices.withdrawal.refused"
     with log.act(kind, subject=notice, by=by, at=at, scope=house.id):
@@ -79,7 +84,7 @@ def decide_withdrawal(*, house: House, notice: Notice, confirmed: bool, by: Any,
 
 
 @transaction.atomic(durable=True)
-def correct(*, house: House, notice: Notice, reasons: str, by: Any, at: datetime) -> Notice:
+def correct(*, house: House, notice: Notice, reasons: str, by: "Staff", at: datetime) -> Notice:
     """Raise a further notice that corrects an issued one, and refers to its number."""
     book = house.rulebook(house.gaming_day(at))
     row = Notice(

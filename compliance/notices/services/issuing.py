@@ -1,7 +1,7 @@
 """Issue a draft as a letter: take its number in a short act, then render the letter."""
 
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.db import transaction
@@ -31,7 +31,7 @@ class LetterDamaged(RuntimeError):
 
 
 @transaction.atomic(durable=True)
-def issue(*, house: House, notice: Notice, by: Any, at: datetime) -> NoticeIssue:
+def issue(*, house: House, notice: Notice, by: "Staff", at: datetime) -> NoticeIssue:
     """Give a draft the next number of its addressee in the calendar year of the house.
 
     The row of the series is locked for a few writes only: the letter is rendered and signed afterwards, by
@@ -147,12 +147,12 @@ def letter_bytes(notice_id: UUID) -> bytes | None:
 
 
 @transaction.atomic(durable=True)
-def note_opened(*, venue_id: UUID, notice: Notice, by: Any, at: datetime) -> None:
+def note_opened(*, venue_id: UUID, notice: Notice, by: "Staff", at: datetime) -> None:
     """Log that a member of staff read a notice, because most notices name a person."""
     log.note("notices.notice.opened", subject=notice, by=by, at=at, scope=venue_id)
 
 
 @transaction.atomic(durable=True)
-def note_printed(*, venue_id: UUID, notice: Notice, by: Any, at: datetime) -> None:
+def note_printed(*, venue_id: UUID, notice: Notice, by: "Staff", at: datetime) -> None:
     """Log that the letter of a notice was opened for printing or download, under its number."""
     log.note("notices.notice.printed", subject=notice, by=by, at=at, scope=venue_id, letter=notice.letter_number)

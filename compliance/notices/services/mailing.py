@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from datetime import datetime
 from enum import StrEnum
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 from zlib import crc32
 
@@ -25,6 +25,9 @@ from . import mail_delivery as mail
 from .issuing import letter_bytes
 from .letter_contents import file_name
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 SEND_LOCK = 7611  # first key of the advisory lock of a dispatch
 BY_PERSON = (Way.POST.value, Way.HAND.value, Way.PORTAL.value)
 Clock = Callable[[], datetime]
@@ -41,7 +44,7 @@ class Sent(StrEnum):
 
 @transaction.atomic(durable=True)
 def record_sent(
-    *, house: House, notice: Notice, way: str, reference: str, sent_at: datetime, by: Any, at: datetime
+    *, house: House, notice: Notice, way: str, reference: str, sent_at: datetime, by: "Staff", at: datetime
 ) -> NoticeSent:
     """Record that a letter was sent by post, by hand or through the portal, with the reference that proves it.
 
@@ -69,7 +72,7 @@ def record_sent(
 
 
 @transaction.atomic(durable=True)
-def order_mail(*, house: House, notice: Notice, by: Any, at: datetime) -> NoticeDispatch:
+def order_mail(*, house: House, notice: Notice, by: "Staff", at: datetime) -> NoticeDispatch:
     """Order the mailing of a letter to the approved address of its addressee; the row is the worker's outbox."""
     with log.act("notices.dispatch.ordered", subject=notice, by=by, at=at, scope=house.id, addressee=notice.addressee):
         wait_turn(str(notice.pk))

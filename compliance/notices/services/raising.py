@@ -1,7 +1,7 @@
 """Raise notices as drafts in the transaction of the event they report."""
 
 from datetime import datetime, timedelta
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.db import models
 from django.utils import translation
@@ -16,6 +16,9 @@ from ..domain.subjects import About, Payment, Variance
 from ..models.notices import Addressee, Notice, NoticeKind, PaymentNotice, PaymentReceipt, VarianceNotice
 from ..selectors import notices as selectors
 from . import letter_texts
+
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
 
 SHORTEST = timedelta(microseconds=1)
 
@@ -36,7 +39,7 @@ def raise_notice(
     subject: models.Model,
     about: About,
     reasons: str,
-    by: Any,
+    by: "Staff",
     at: datetime,
 ) -> Notice | None:
     """Raise a notice to the Minister of Justice about an exclusion or refusal, if due (LU art. 69(1); A-08).
@@ -71,7 +74,7 @@ def raise_notice(
     return notice
 
 
-def raise_payment_notice(*, house: House, subject: models.Model, payment: Payment, by: Any, at: datetime) -> Notice:
+def raise_payment_notice(*, house: House, subject: models.Model, payment: Payment, by: "Staff", at: datetime) -> Notice:
     """Raise a notice to the Minister of Finance about a payment of orphan funds to the commune (LU art. 8(7); R-09).
 
     A step of a larger act, like `raise_notice`; `subject` is the row of the payment. Raises PaymentNotTold if the law
@@ -114,7 +117,7 @@ def raise_payment_notice(*, house: House, subject: models.Model, payment: Paymen
     return notice
 
 
-def add_receipt(*, subject: models.Model, number: str, by: Any, at: datetime) -> PaymentReceipt | None:
+def add_receipt(*, subject: models.Model, number: str, by: "Staff", at: datetime) -> PaymentReceipt | None:
     """Add a receipt to the notice of a payment, whose row is `subject`; letters issued from now on list it.
 
     A step of a larger act. An issued letter never changes, but a further notice can correct it. Returns None for a
@@ -143,7 +146,7 @@ def _must_tell_payment(book: Rulebook) -> Ruling:
 
 
 def raise_variance_notice(
-    *, house: House, subject: models.Model, variance: Variance, by: Any, at: datetime
+    *, house: House, subject: models.Model, variance: Variance, by: "Staff", at: datetime
 ) -> Notice | None:
     """Raise a notice about a variance above the house's threshold to the authority that oversees the cage.
 

@@ -29,7 +29,7 @@ def difference(carnet: Carnet) -> Decimal:
 
 
 def differing_reconciliation(carnet: Carnet) -> Reconciliation | None:
-    """Return the newest comparison with the commercial books if it shows a variance, else the newest of all if it does."""
+    """Return the newest comparison with the commercial books if it shows a variance, else the newest if it does."""
     every = reconciliations(carnet)
     newest = (every.filter(stated__isnull=False).first(), every.first())
     return next((row for row in newest if row is not None and row.difference), None)

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 from decimal import Decimal
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -17,11 +17,14 @@ from compliance.orphans.models.ledger import Account, LedgerEntry
 from compliance.refusals import Refused
 from compliance.venues.domain.house import House
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 CENT = Decimal("0.01")
 
 
 @transaction.atomic(durable=True)
-def deposit(*, house: House, carnet: Carnet, amount: Decimal, reference: str, by: Any, at: datetime) -> LedgerEntry:
+def deposit(*, house: House, carnet: Carnet, amount: Decimal, reference: str, by: "Staff", at: datetime) -> LedgerEntry:
     """Book a transfer from the cash to the bank; `amount` is in the currency of the house (LU-ART8-5).
 
     Raises Refused without a bank reference, or if the cash account holds less than the amount.

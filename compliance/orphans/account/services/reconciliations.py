@@ -2,7 +2,7 @@
 
 from datetime import datetime
 from decimal import Decimal
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 
@@ -16,9 +16,12 @@ from compliance.venues.selectors import venues
 
 from ..selectors import ledger, reconciliations
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 
 @transaction.atomic(durable=True)
-def reconcile(*, house: House, carnet: Carnet, stated: Decimal | None, by: Any, at: datetime) -> Reconciliation:
+def reconcile(*, house: House, carnet: Carnet, stated: Decimal | None, by: "Staff", at: datetime) -> Reconciliation:
     """Sum the register and the account from their rows, and store the variance (LU art. 8(1), LU-ART8-5).
 
     `stated` is the balance in the commercial books, None if it was not compared. A variance is a result, not an error:
@@ -47,7 +50,7 @@ def reconcile_tonight(*, house: House, carnet: Carnet, at: datetime) -> Reconcil
     return _compare(house, carnet, None, by=None, at=at)
 
 
-def _compare(house: House, carnet: Carnet, stated: Decimal | None, *, by: Any, at: datetime) -> Reconciliation:
+def _compare(house: House, carnet: Carnet, stated: Decimal | None, *, by: "Staff", at: datetime) -> Reconciliation:
     sums = books.balances(carnet)
     differs = sums.difference
     if stated is not None and not differs:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
 from decimal import Decimal
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID, uuid5
 
 from django.utils.translation import gettext as _
@@ -23,10 +23,13 @@ from compliance.orphans.models.claims import Refund
 from compliance.refusals import Refused
 from compliance.venues.domain.house import House
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 NOTHING = Decimal("0.00")
 
 
-def bring(house: House, row: CashIn, *, by: Any, at: datetime) -> None:
+def bring(house: House, row: CashIn, *, by: "Staff", at: datetime) -> None:
     """Add a pay-in to the float: chips and plaques by kind, the rest as cash.
 
     Slot tickets are not cash: the desk pays the ticket out and adds that cash to the orphan funds.
@@ -41,13 +44,13 @@ def bring(house: House, row: CashIn, *, by: Any, at: datetime) -> None:
         _book(house, row.desk_id, row.line, ORPHANS_IN, change, by=by, at=at)
 
 
-def pay(house: House, row: Refund, *, by: Any, at: datetime) -> None:
+def pay(house: House, row: Refund, *, by: "Staff", at: datetime) -> None:
     """Take a cash refund out of the float; a transfer is paid from the bank."""
     if row.desk_id is not None:
         _book(house, row.desk_id, row.line, ORPHANS_OUT, Change(cash=row.line.change), by=by, at=at)
 
 
-def take_out(house: House, line: CarnetLine, back: CarnetLine, *, by: Any, at: datetime) -> None:
+def take_out(house: House, line: CarnetLine, back: CarnetLine, *, by: "Staff", at: datetime) -> None:
     """Book the opposite of a reversed line, in its own shift or, if that is already counted, in the next one.
 
     If the desk has no open float by then, nothing is booked: `is_missing` finds such a line.
@@ -71,7 +74,9 @@ def is_missing(line: CarnetLine) -> bool:
     return entry is not None and not booking_selectors.is_taken_back(entry)
 
 
-def _book(house: House, desk_id: UUID, line: CarnetLine, kind: str, change: Change, *, by: Any, at: datetime) -> None:
+def _book(
+    house: House, desk_id: UUID, line: CarnetLine, kind: str, change: Change, *, by: "Staff", at: datetime
+) -> None:
     shift = shift_selectors.open_shift_of_desk(desk_id)
     if shift is None:
         return

@@ -2,7 +2,7 @@
 
 from datetime import date, datetime, timedelta
 from decimal import Decimal
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from django.utils.translation import gettext as _
@@ -19,12 +19,15 @@ from .. import selectors as books
 from ..domain.layouts import CURRENT
 from ..domain.periods import BrokenYear, Exercise, exercise_of
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 # A writer who waited for the lock is at most this late; a larger gap means that a clock is wrong.
 LONGEST_WAIT = timedelta(minutes=5)
 LARGEST = Decimal("999999999999.99")
 
 
-def carnet_now(house: House, *, by: Any, at: datetime) -> Carnet:
+def carnet_now(house: House, *, by: "Staff", at: datetime) -> Carnet:
     """Return the register of the current financial year, or of the next one if that is paid; open it if necessary.
 
     Locks the register: all lines of a house are written one after the other.
@@ -60,7 +63,7 @@ def _exercise(house: House, day: date) -> Exercise:
         ) from error
 
 
-def carnet_of(house: House, original: CarnetLine, *, by: Any, at: datetime) -> tuple[Carnet, bool]:
+def carnet_of(house: House, original: CarnetLine, *, by: "Staff", at: datetime) -> tuple[Carnet, bool]:
     """Return the register for a line that reverses another one, and whether its year was closed before (A-04).
 
     The line stays in the register of the original as long as that still holds the money.
@@ -83,7 +86,7 @@ def in_turn(carnet: Carnet, at: datetime, *after: datetime) -> datetime:
     return not_before
 
 
-def carnet_in_turn(house: House, *, by: Any, at: datetime, after: datetime) -> tuple[Carnet, datetime]:
+def carnet_in_turn(house: House, *, by: "Staff", at: datetime, after: datetime) -> tuple[Carnet, datetime]:
     """Return the register and the time for an act of now; after a wait across the year end it is the next register."""
     carnet = carnet_now(house, by=by, at=at)
     turn = in_turn(carnet, at, after)
@@ -101,7 +104,7 @@ def write_line(
     change: Decimal,
     account: Account,
     nonce: UUID,
-    by: Any,
+    by: "Staff",
     at: datetime,
     **more: Any,
 ) -> CarnetLine:
@@ -141,7 +144,15 @@ def write_line(
 
 
 def book_between(
-    house: House, carnet: Carnet, *, from_: Account, to: Account, amount: Decimal, reference: str, by: Any, at: datetime
+    house: House,
+    carnet: Carnet,
+    *,
+    from_: Account,
+    to: Account,
+    amount: Decimal,
+    reference: str,
+    by: "Staff",
+    at: datetime,
 ) -> LedgerEntry:
     """Book a movement of the money itself, such as from the cash to the bank; the register does not change."""
     at = in_turn(carnet, at)
@@ -151,7 +162,7 @@ def book_between(
     return entry
 
 
-def _entry(house: House, carnet: Carnet, *, by: Any, at: datetime, **voucher: Any) -> LedgerEntry:
+def _entry(house: House, carnet: Carnet, *, by: "Staff", at: datetime, **voucher: Any) -> LedgerEntry:
     entry = LedgerEntry(
         carnet=carnet,
         number=next_number(Numbering, house.id, f"ledger {carnet.label}"),

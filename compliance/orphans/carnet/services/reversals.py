@@ -1,7 +1,7 @@
 """Reverse a wrong register line: by another person, with a reason, and without deleting it."""
 
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.db import transaction
@@ -20,10 +20,13 @@ from .. import selectors as books
 from .drawer_bookings import take_out
 from .lines import carnet_of, write_line
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 
 @notes_shortage
 @transaction.atomic(durable=True)
-def reverse_line(*, house: House, line: CarnetLine, reason: str, nonce: UUID, by: Any, at: datetime) -> CarnetLine:
+def reverse_line(*, house: House, line: CarnetLine, reason: str, nonce: UUID, by: "Staff", at: datetime) -> CarnetLine:
     """Reverse an entry or a refund completely, with a new line (LU-ART8-4).
 
     The account is booked back against the cash, or against the bank if the refund was a transfer. The same `nonce`
@@ -66,7 +69,7 @@ def reverse_line(*, house: House, line: CarnetLine, reason: str, nonce: UUID, by
         return back
 
 
-def _check(house: House, line: CarnetLine, reason: str, by: Any, at: datetime) -> None:
+def _check(house: House, line: CarnetLine, reason: str, by: "Staff", at: datetime) -> None:
     article = house.cite("register.carnets", at)
     if line.kind not in (LineKind.ENTRY, LineKind.REFUND):
         raise Refused(_("Only entries and refunds are reversed."), article=article)

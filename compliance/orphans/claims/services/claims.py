@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.db import transaction
@@ -19,6 +19,9 @@ from compliance.refusals import Refused
 from compliance.venues.domain.house import House
 
 from .. import selectors as claimed
+
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
 
 # The refusal code for a find that ended outside the register; a lapse names its own law.
 ENDED = {
@@ -42,7 +45,7 @@ class Said:
 
 @transaction.atomic(durable=True)
 def take_claim(
-    *, house: House, find: Find, said: Said, claimed_at: datetime, nonce: UUID, by: Any, at: datetime
+    *, house: House, find: Find, said: Said, claimed_at: datetime, nonce: UUID, by: "Staff", at: datetime
 ) -> Claim:
     """Take the claim of a person who came forward at `claimed_at`, an aware time (LU art. 8(2); NL 1.1(3~), 6.1(3~)).
 
@@ -139,6 +142,6 @@ def _check(row: Claim) -> None:
 
 
 @transaction.atomic(durable=True)
-def note_claim_opened(*, venue_id: UUID, claim: Claim, by: Any, at: datetime) -> None:
+def note_claim_opened(*, venue_id: UUID, claim: Claim, by: "Staff", at: datetime) -> None:
     """Log that a member of staff read a claim, because it names a person."""
     log.note("orphans.claim.opened", subject=claim, by=by, at=at, scope=venue_id)

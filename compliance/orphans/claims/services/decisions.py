@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from datetime import datetime
 from decimal import Decimal
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -21,6 +21,9 @@ from compliance.venues.domain.house import House
 
 from .. import selectors as claimed
 from .claims import money_gone, subject
+
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
 
 # The reasons that staff may give; Carnet sets the others itself.
 CODES = {
@@ -48,7 +51,7 @@ class Judged:
 
 
 @transaction.atomic(durable=True)
-def rule_on(*, house: House, claim: Claim, judged: Judged, by: Any, at: datetime) -> ClaimRuling:
+def rule_on(*, house: House, claim: Claim, judged: Judged, by: "Staff", at: datetime) -> ClaimRuling:
     """Decide on a claim (LU art. 8(2); NL 1.1(3~)); the stored decision may differ from the one requested.
 
     A grant without proof is stored as "not yet"; so is one with another claim on the same find, unless the sum is split
@@ -90,7 +93,7 @@ def rule_on(*, house: House, claim: Claim, judged: Judged, by: Any, at: datetime
     return row
 
 
-def _take_out_of_play(find: Find, *, by: Any, at: datetime) -> None:
+def _take_out_of_play(find: Find, *, by: "Staff", at: datetime) -> None:
     """Establish a stake that is granted to its owner: it wins nothing from now on, and its amount is final."""
     if find.category == Category.ABANDONED and selectors.get_establishment(find) is None:
         Establishment(find=find, amount=selectors.worth(find), established_by_id=by.pk, established_at=at).save(

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.db import transaction
@@ -15,6 +15,9 @@ from compliance.refusals import Refused
 from compliance.venues.domain.house import House
 
 from .. import selectors as claimed
+
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
 
 
 @dataclass(frozen=True)
@@ -30,7 +33,7 @@ class Document:
 
 @transaction.atomic(durable=True)
 def add_evidence(
-    *, house: House, claim: Claim, kind: str, shows: str, document: Document | None, by: Any, at: datetime
+    *, house: House, claim: Claim, kind: str, shows: str, document: Document | None, by: "Staff", at: datetime
 ) -> ClaimEvidence:
     """Add a proof to an undecided claim (LU art. 8(2); NL 1.1(3~)), also after the claim period (A-03).
 
@@ -72,6 +75,6 @@ def add_evidence(
 
 
 @transaction.atomic(durable=True)
-def note_evidence_read(*, venue_id: UUID, evidence: ClaimEvidence, by: Any, at: datetime) -> None:
+def note_evidence_read(*, venue_id: UUID, evidence: ClaimEvidence, by: "Staff", at: datetime) -> None:
     """Log that a member of staff opened the document of a proof."""
     log.note("orphans.evidence.read", subject=evidence, by=by, at=at, scope=venue_id)

@@ -1,7 +1,7 @@
 """Print the receipt that a claimant signs: the first print is the original, all others are copies."""
 
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -14,9 +14,12 @@ from compliance.venues.domain.house import House
 
 from .. import selectors as claimed
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 
 @transaction.atomic(durable=True)
-def print_receipt(*, house: House, claim: Claim, by: Any, at: datetime) -> ClaimReceipt:
+def print_receipt(*, house: House, claim: Claim, by: "Staff", at: datetime) -> ClaimReceipt:
     """Record a print of the receipt (LU art. 8(4)). Raises Refused until money was paid."""
     wait_turn(f"receipts of {claim.pk}")
     number = claimed.prints(claim) + 1

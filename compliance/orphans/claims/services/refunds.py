@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.db import transaction
@@ -28,6 +28,9 @@ from compliance.venues.selectors import venues
 
 from .. import selectors as claimed
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 
 @dataclass(frozen=True)
 class Payout:
@@ -43,7 +46,9 @@ class Payout:
 
 
 @transaction.atomic(durable=True)
-def approve_refund(*, house: House, claim: Claim, approved: bool, reason: str, by: Any, at: datetime) -> RefundApproval:
+def approve_refund(
+    *, house: House, claim: Claim, approved: bool, reason: str, by: "Staff", at: datetime
+) -> RefundApproval:
     """Approve or decline, as a second person, a granted refund (house rule; A-04 after the year was paid).
 
     A declined refund is never paid: the decision remains in the register and the claim is closed. The owner may claim
@@ -80,7 +85,7 @@ def approve_refund(*, house: House, claim: Claim, approved: bool, reason: str, b
 
 @notes_shortage
 @transaction.atomic(durable=True)
-def pay_refund(*, house: House, claim: Claim, payout: Payout, nonce: UUID, by: Any, at: datetime) -> Refund:
+def pay_refund(*, house: House, claim: Claim, payout: Payout, nonce: UUID, by: "Staff", at: datetime) -> Refund:
     """Pay a granted refund, as a register line that names the entry (LU art. 8(3), 8(4)).
 
     The same `nonce` returns the same refund. Raises Refused without name, address and proof, before a required
@@ -127,7 +132,7 @@ def pay_refund(*, house: House, claim: Claim, payout: Payout, nonce: UUID, by: A
         return row
 
 
-def _refund(claim: Claim, line: CarnetLine, payout: Payout, *, by: Any, at: datetime) -> Refund:
+def _refund(claim: Claim, line: CarnetLine, payout: Payout, *, by: "Staff", at: datetime) -> Refund:
     row = Refund(
         claim_id=claim.pk,
         line=line,
@@ -141,7 +146,7 @@ def _refund(claim: Claim, line: CarnetLine, payout: Payout, *, by: Any, at: date
 
 
 @transaction.atomic(durable=True)
-def hand_back(*, house: House, claim: Claim, desk_id: UUID | None, by: Any, at: datetime) -> FindEnd:
+def hand_back(*, house: House, claim: Claim, desk_id: UUID | None, by: "Staff", at: datetime) -> FindEnd:
     """Hand back money that is not in a register: before the pay-in, or under Dutch law (LU art. 8(2); NL 1.1(3~)).
 
     `desk_id` is the desk that paid; None for chips handed over on the spot. Raises Refused before the claim is granted,

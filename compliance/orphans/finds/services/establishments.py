@@ -1,7 +1,7 @@
 """Establish that a stake is abandoned, which fixes its amount."""
 
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -15,9 +15,12 @@ from compliance.venues.domain.house import House
 from .. import selectors
 from .preconditions import check_open
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 
 @transaction.atomic(durable=True)
-def establish(*, house: House, find: Find, by: Any, at: datetime) -> Establishment:
+def establish(*, house: House, find: Find, by: "Staff", at: datetime) -> Establishment:
     """Establish that a stake is abandoned; its amount is the initial stake and the gains so far (LU-ART8-2)."""
     row = Establishment(find_id=find.pk, established_by_id=by.pk, established_at=at)
     with log.act("orphans.find.established", subject=find, by=by, at=at, scope=house.id):

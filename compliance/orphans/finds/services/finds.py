@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from decimal import Decimal
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.db import transaction
@@ -21,6 +21,9 @@ from compliance.venues.selectors import venues
 
 from .. import selectors
 from .photographs import Photograph, keep_photograph
+
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
 
 CENT = Decimal("0.01")
 LONGEST_AGO = timedelta(days=366)
@@ -63,7 +66,7 @@ def categories(house: House, on: date) -> dict[str, str]:
 
 
 @transaction.atomic(durable=True)
-def record_find(*, house: House, found: Found, nonce: UUID, by: Any, at: datetime) -> Find:
+def record_find(*, house: House, found: Found, nonce: UUID, by: "Staff", at: datetime) -> Find:
     """Record orphan funds (LU art. 8(1), LU-ART8-1; NL 1.1(3~), 6.1(3~)). The same `nonce` returns the same find.
 
     Raises Refused for invalid input; no number is used in that case.
@@ -100,7 +103,7 @@ def _check_moment(found: Found, at: datetime) -> None:
         raise Refused(_("That is more than a year ago. Look at the day again."), "found_at")
 
 
-def _row(house: House, found: Found, nonce: UUID, *, by: Any, at: datetime) -> Find:
+def _row(house: House, found: Found, nonce: UUID, *, by: "Staff", at: datetime) -> Find:
     day = house.gaming_day(at)
     book = house.rulebook(day)
     at_table = found.category in AT_TABLES
@@ -157,6 +160,6 @@ def _check_people(house: House, row: Find) -> None:
 
 
 @transaction.atomic(durable=True)
-def note_find_opened(*, venue_id: UUID, find: Find, by: Any, at: datetime) -> None:
+def note_find_opened(*, venue_id: UUID, find: Find, by: "Staff", at: datetime) -> None:
     """Log that a member of staff read a find, because it may name the finder and the witness."""
     log.note("orphans.find.opened", subject=find, by=by, at=at, scope=venue_id, find=find.label)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.db import transaction
@@ -26,6 +26,9 @@ from compliance.venues.selectors import venues
 
 from .. import selectors
 from .preconditions import check_open
+
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
 
 
 @dataclass(frozen=True)
@@ -58,7 +61,7 @@ def cash_in(
     amount: Decimal,
     pieces: Sequence[Piece],
     nonce: UUID,
-    by: Any,
+    by: "Staff",
     at: datetime,
 ) -> CashIn:
     """Pay a find into the cash, and enter it in register and account (LU art. 8(1), LU-ART8-3 to LU-ART8-5).

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 from decimal import Decimal
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -17,9 +17,12 @@ from compliance.venues.domain.house import House
 from .. import selectors
 from .preconditions import check_open
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 
 @transaction.atomic(durable=True)
-def count_coup(*, house: House, find: Find, number: int, gain: Decimal, by: Any, at: datetime) -> Coup:
+def count_coup(*, house: House, find: Find, number: int, gain: Decimal, by: "Staff", at: datetime) -> Coup:
     """Record a round, with the gain of an abandoned stake (LU-ART8-2, LU-ART8-3; NL 1.1(3~)).
 
     `number` is the round that the page showed, so pressing the button twice records one round.

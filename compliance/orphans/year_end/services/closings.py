@@ -2,7 +2,7 @@
 
 from datetime import datetime
 from decimal import Decimal
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -18,9 +18,12 @@ from .. import selectors as year_end
 from ..selectors import Checklist
 from . import requirements
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 
 @transaction.atomic(durable=True)
-def close_year(*, house: House, carnet: Carnet, by: Any, at: datetime) -> Closing:
+def close_year(*, house: House, carnet: Carnet, by: "Staff", at: datetime) -> Closing:
     """Close a financial year (LU art. 8(5) and (6), LU-ART8-12); an empty year closes without a payment.
 
     Raises Refused with the first step of the checklist that is not done, and what it lacks.

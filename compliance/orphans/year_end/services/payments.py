@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import date, datetime
 from decimal import Decimal
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import uuid4
 
 from django.db import transaction
@@ -29,6 +29,9 @@ from compliance.venues.domain.house import House
 from .. import selectors as year_end
 from .receipts import Stub, keep_receipt
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 
 @transaction.atomic(durable=True)
 def pay_commune(
@@ -40,7 +43,7 @@ def pay_commune(
     reference: str,
     paid_on: date,
     receipts: Sequence[Stub],
-    by: Any,
+    by: "Staff",
     at: datetime,
 ) -> CommunePayment:
     """Record the payment of a register's total to the treasurer of the commune of the seat (LU art. 8(5) to (7)).
@@ -101,12 +104,14 @@ def _checked_policy(house: House, carnet: Carnet, at: datetime) -> str:
     return policy
 
 
-def _last_line(house: House, carnet: Carnet, total: Decimal, account: Account, *, by: Any, at: datetime) -> CarnetLine:
+def _last_line(
+    house: House, carnet: Carnet, total: Decimal, account: Account, *, by: "Staff", at: datetime
+) -> CarnetLine:
     """Write the line that clears the register, with its booking."""
     return write_line(house, carnet, kind=LineKind.PAYMENT, change=-total, account=account, nonce=uuid4(), by=by, at=at)
 
 
-def _tell(house: House, row: CommunePayment, receipts: Sequence[StubReceipt], *, by: Any, at: datetime) -> None:
+def _tell(house: House, row: CommunePayment, receipts: Sequence[StubReceipt], *, by: "Staff", at: datetime) -> None:
     """Notify the Minister of Finance at once, with the numbers of the available receipts (LU art. 8(7))."""
     numbers = tuple(each.number for each in receipts)
     told = Payment(row.carnet.label, row.amount, row.paid_on, _receiver(house), numbers)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -18,6 +18,9 @@ from compliance.orphans.models.closings import CommunePayment, StubReceipt
 from compliance.refusals import Refused
 from compliance.venues.domain.house import House
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 CENT = Decimal("0.01")
 
 
@@ -31,7 +34,7 @@ class Stub:
 
 
 @transaction.atomic(durable=True)
-def record_receipt(*, house: House, payment: CommunePayment, stub: Stub, by: Any, at: datetime) -> StubReceipt:
+def record_receipt(*, house: House, payment: CommunePayment, stub: Stub, by: "Staff", at: datetime) -> StubReceipt:
     """Record a numbered receipt for a payment to the commune (LU art. 8(5), LU-ART8-11).
 
     The letter to the Minister of Finance lists it, if it is not issued yet. Raises Refused for a number that is already
@@ -58,7 +61,7 @@ def record_receipt(*, house: House, payment: CommunePayment, stub: Stub, by: Any
         return row
 
 
-def keep_receipt(house: House, payment: CommunePayment, stub: Stub, *, by: Any, at: datetime) -> StubReceipt:
+def keep_receipt(house: House, payment: CommunePayment, stub: Stub, *, by: "Staff", at: datetime) -> StubReceipt:
     """Store a receipt. A step of a larger act, which holds the lock of the register."""
     row = StubReceipt(
         payment=payment,
