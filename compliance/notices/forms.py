@@ -55,9 +55,9 @@ class SentForm(Form):
     )
 
     def facts(self, house: House) -> dict[str, Any]:
-        said: dict[str, Any] = self.cleaned_data
-        sent_at = datetime.combine(said["sent_on"], said["sent_time"], tzinfo=house.zone)
-        return {"way": said["way"], "reference": said["reference"], "sent_at": sent_at}
+        data: dict[str, Any] = self.cleaned_data
+        sent_at = datetime.combine(data["sent_on"], data["sent_time"], tzinfo=house.zone)
+        return {"way": data["way"], "reference": data["reference"], "sent_at": sent_at}
 
 
 class AnswerForm(Form):

@@ -33,8 +33,8 @@ def start(dispatch_id: UUID) -> bool:
 @shared_task(ignore_result=True)
 def send(dispatch_id: str) -> None:
     """Make the next attempt of a dispatch. Two runs, even in parallel, send nothing twice."""
-    came = mailing.send(dispatch_id=UUID(dispatch_id), clock=timezone.now)
-    logger.info("dispatch %s: %s", dispatch_id, came)
+    result = mailing.send(dispatch_id=UUID(dispatch_id), clock=timezone.now)
+    logger.info("dispatch %s: %s", dispatch_id, result)
 
 
 @shared_task(ignore_result=True, expires=30)

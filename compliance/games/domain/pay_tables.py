@@ -94,9 +94,9 @@ def _all() -> Mapping[str, Game]:
 
 def read(text: str) -> dict[str, Game]:
     """Parse pay tables from YAML, by id. Raises KeyError or ValueError for an incomplete file."""
-    told = yaml.safe_load(text)
-    titles = {code: document["title"] for code, document in told["meta"]["documents"].items()}
-    found = [_game(row, titles) for row in told["games"]]
+    source = yaml.safe_load(text)
+    titles = {code: document["title"] for code, document in source["meta"]["documents"].items()}
+    found = [_game(row, titles) for row in source["games"]]
     if len({each.id for each in found}) != len(found):
         raise ValueError("a game stands twice in the pay tables")
     return {each.id: each for each in found}
@@ -119,9 +119,9 @@ def _bet(row: Mapping[str, Any]) -> Bet:
     jackpot = value.removesuffix("-jackpot") if value.endswith("-jackpot") else ""
     adds = " + " in value
     odds = None if not value or jackpot or adds else _odds(row.get("net", value))
-    said = {name: row.get(name, "") for name in ("ocr", "why", "condition", "stake", "on_zero", "note")}
+    texts = {name: row.get(name, "") for name in ("ocr", "why", "condition", "stake", "on_zero", "note")}
     other = _odds(row["other"]) if "other" in row else None
-    return Bet(row["id"], value, odds, row["certain"], other, jackpot, limit=row.get("max", ""), **said)
+    return Bet(row["id"], value, odds, row["certain"], other, jackpot, limit=row.get("max", ""), **texts)
 
 
 def _odds(value: str) -> Decimal:

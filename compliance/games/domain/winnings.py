@@ -81,12 +81,16 @@ def explain(
     odds = [bet.odds] if bet.other is None else [bet.odds, bet.other]
     readings = tuple(_compute_winnings(each, stake, stake_returned, first=each == bet.odds) for each in odds)
     fits = claimed is not None and any(each.fits(claimed) for each in readings)
-    answer = Answer.UNEXPLAINED if not fits else Answer.EXPLAINED if bet.certain else Answer.UNCERTAIN
+    answer = Answer.UNEXPLAINED
+    if fits:
+        answer = Answer.EXPLAINED if bet.certain else Answer.UNCERTAIN
     return Explanation(answer, bet, stake, stake_returned, claimed, readings)
 
 
 def _silent(bet: Bet) -> Silent:
-    return Silent.JACKPOT if bet.jackpot else Silent.ADDED_TO if bet.value else Silent.UNREADABLE
+    if bet.jackpot:
+        return Silent.JACKPOT
+    return Silent.ADDED_TO if bet.value else Silent.UNREADABLE
 
 
 def _compute_winnings(odds: Decimal, stake: Decimal, stake_returned: bool, *, first: bool) -> Reading:

@@ -60,10 +60,10 @@ class ApplicationForm(Form):
     def __init__(self, *args: Any, rooms: Choices, games: Choices, **options: Any) -> None:
         super().__init__(*args, **options)
         self._choose(
-            "kind", [("", _("Choose")), *((code, str(said).capitalize()) for code, said in APPLICATIONS.items())]
+            "kind", [("", _("Choose")), *((code, str(label).capitalize()) for code, label in APPLICATIONS.items())]
         )
         self._choose("game", [("", "–"), *games])
-        self._choose("condition", [("", "–"), *((code, str(said).capitalize()) for code, said in CONDITIONS.items())])
+        self._choose("condition", [("", "–"), *((code, str(label).capitalize()) for code, label in CONDITIONS.items())])
         chosen = self.fields["rooms"]
         assert isinstance(chosen, forms.MultipleChoiceField)
         chosen.choices = rooms

@@ -37,9 +37,9 @@ class StakeForm(Form):
         place, means = self.fields["place"], self.fields["means"]
         assert isinstance(place, forms.ChoiceField)
         assert isinstance(means, forms.ChoiceField)
-        families = [(code, str(said).capitalize()) for code, said in FAMILIES.items()]
+        families = [(code, str(label).capitalize()) for code, label in FAMILIES.items()]
         place.choices = [("", _("Choose")), (_("Tables"), tables), (_("Games"), families)]
-        means.choices = [(code, str(said).capitalize()) for code, said in MEANS.items()]
+        means.choices = [(code, str(label).capitalize()) for code, label in MEANS.items()]
 
     def facts(self, house: House) -> dict[str, Any]:
         sent = dict(self.cleaned_data)

@@ -36,10 +36,10 @@ def arithmetic(found: Explanation) -> list[str]:
     """Return the calculation line by line."""
     if found.silent is not None:
         return [_silence(found.silent, found.bet)]
-    said = [_describe_interpretation(found, each) for each in found.readings]
+    lines = [_describe_interpretation(found, each) for each in found.readings]
     if found.answer == Answer.UNEXPLAINED and found.claimed is not None and found.difference is not None:
         gap = money(abs(found.difference))
-        said.append(
+        lines.append(
             (
                 _("Claimed are %(claimed)s: %(gap)s more.")
                 if found.difference > 0
@@ -48,8 +48,8 @@ def arithmetic(found: Explanation) -> list[str]:
             % {"claimed": money(found.claimed), "gap": gap}
         )
     if found.bet is not None and not found.bet.certain:
-        said.append(doubt(found.bet))
-    return said
+        lines.append(doubt(found.bet))
+    return lines
 
 
 def doubt(bet: Bet) -> str:
@@ -61,11 +61,11 @@ def doubt(bet: Bet) -> str:
 
 def _describe_interpretation(found: Explanation, each: Reading) -> str:
     assert found.stake is not None
-    told = {"stake": money(found.stake), "odds": odds(each.odds), "won": money(each.won), "paid": money(each.paid)}
-    said = _("%(stake)s at %(odds)s wins %(won)s") % told
+    values = {"stake": money(found.stake), "odds": odds(each.odds), "won": money(each.won), "paid": money(each.paid)}
+    sentence = _("%(stake)s at %(odds)s wins %(won)s") % values
     if found.stake_returned:
-        said = _("%(stake)s at %(odds)s wins %(won)s, with the stake %(paid)s") % told
-    return (said if each.first else _("Or, read as the total with the stake: %(said)s") % {"said": said}) + "."
+        sentence = _("%(stake)s at %(odds)s wins %(won)s, with the stake %(paid)s") % values
+    return (sentence if each.first else _("Or, read as the total with the stake: %(said)s") % {"said": sentence}) + "."
 
 
 def _silence(silent: Silent, bet: Bet | None) -> str:

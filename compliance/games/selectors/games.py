@@ -120,10 +120,10 @@ def approval_of(venue_id: UUID, game: str, day: date) -> Approval:
     A side bet needs an approval as a side bet (LU art. 49-16). Any other game needs one only if the house applied for
     it.
     """
-    asked = applications(venue_id).filter(game=game)
+    rows = applications(venue_id).filter(game=game)
     if game in SIDE_BETS:
-        asked = asked.filter(kind=ApplicationKind.SIDE_BET)
-    found = {_answer_on(row, day) for row in asked}
+        rows = rows.filter(kind=ApplicationKind.SIDE_BET)
+    found = {_answer_on(row, day) for row in rows}
     if not found:
         return Approval.NOT_ASKED if game in SIDE_BETS else Approval.NOT_NEEDED
     return min(found, key=list(Approval).index)

@@ -178,11 +178,11 @@ def begin_use(
                 next_step=_("Write down the Minister's decision first."),
             )
         if begins_on < decision.valid_from:
-            said = _("The approval does not hold yet on that day. Choose a later one.")
-            raise Refused(said, "begins_on", article)
+            message = _("The approval does not hold yet on that day. Choose a later one.")
+            raise Refused(message, "begins_on", article)
         if ApprovalEnd.objects.filter(application=application, last_day__lt=begins_on).exists():
-            said = _("The approval has ended by that day. It may not be used.")
-            raise Refused(said, "begins_on", article, _("Prepare a new application."))
+            message = _("The approval has ended by that day. It may not be used.")
+            raise Refused(message, "begins_on", article, _("Prepare a new application."))
         row.save(force_insert=True)
     return row
 
@@ -298,8 +298,8 @@ def _check(house: House, applied: Applied, at: datetime) -> None:
     if not applied.description.strip():
         raise Refused(_("Say how it is played: the Minister approves how it works."), "description")
     if applied.planned_on <= house.gaming_day(at):
-        said = _("Nothing is used before it is approved. Plan a later day.")
-        raise Refused(said, "planned_on", book.cite(f"application.{applied.kind}"))
+        message = _("Nothing is used before it is approved. Plan a later day.")
+        raise Refused(message, "planned_on", book.cite(f"application.{applied.kind}"))
     if not applied.rooms or any(venues.room(house.id, each) is None for each in applied.rooms):
         raise Refused(_("Choose the rooms of this house where it will be played."), "rooms")
     _check_replaced(house, applied)
@@ -310,12 +310,12 @@ def _check_items(book: Rulebook, applied: Applied) -> None:
     given, wanted = applied.items(), book.int_(ITEMS)
     missing = [str(number) for number, each in enumerate(given, start=1) if not each]
     if missing:
-        said = _("Items given: %(given)d of %(wanted)d; missing: %(missing)s.") % {
+        message = _("Items given: %(given)d of %(wanted)d; missing: %(missing)s.") % {
             "given": sum(given),
             "wanted": wanted,
             "missing": ", ".join(missing),
         }
-        raise Refused(said, article=book.cite(ITEMS))
+        raise Refused(message, article=book.cite(ITEMS))
 
 
 def _check_replaced(house: House, applied: Applied) -> None:

@@ -120,10 +120,10 @@ def _judge_stake(house: House, day: date, family: str, means: str, approval: Mea
     except SilentParameter as silent:
         if means == CREDIT:
             return Verdict(False, credit)
-        said = _(
+        message = _(
             "The house has not designated its means of payment. Have the policy «Means of payment» set and approved."
         )
-        raise Refused(said, article=_articles(book, ALL_GAMES)) from silent
+        raise Refused(message, article=_articles(book, ALL_GAMES)) from silent
     try:
         narrow = _rule(book, NARROWER[family])
     except SilentParameter:

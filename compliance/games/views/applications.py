@@ -58,8 +58,8 @@ def prepare(request: HouseRequest) -> HttpResponse:
     """Prepare an application; a corrected one begins with the content of the former."""
     form = _form(request, request.POST if request.method == "POST" else None, _former(request))
     if done := submit(request, form, applications_services.prepare_application):
-        said = _("Application %(number)s is prepared.") % {"number": done.row.label}
-        return redirect_done(request, said, "games:application", done.row.pk)
+        message = _("Application %(number)s is prepared.") % {"number": done.row.label}
+        return redirect_done(request, message, "games:application", done.row.pk)
     return render(request, "games/application_prepare.html", {"form": form}, status=422 if form.is_bound else 200)
 
 
@@ -78,8 +78,8 @@ def file(request: HouseRequest, application_id: UUID) -> HttpResponse:
     """Approve an application for filing."""
     row = selectors.application(request.venue_id, application_id)
     if submit(request, None, applications_services.file_application, application=row):
-        said = _("Application %(number)s may be filed.") % {"number": row.label}
-        return redirect_done(request, said, "games:application", row.pk)
+        message = _("Application %(number)s may be filed.") % {"number": row.label}
+        return redirect_done(request, message, "games:application", row.pk)
     return redirect("games:application", row.pk)
 
 
@@ -88,8 +88,8 @@ def file(request: HouseRequest, application_id: UUID) -> HttpResponse:
 @require_POST
 def decide(request: HouseRequest, application_id: UUID) -> HttpResponse:
     """Record the Minister's decision."""
-    said = _("The decision is written down.")
-    return _act(request, application_id, DecisionForm(request.POST), applications_services.record_decision, said)
+    message = _("The decision is written down.")
+    return _act(request, application_id, DecisionForm(request.POST), applications_services.record_decision, message)
 
 
 @require_permission(PREPARE)
@@ -97,8 +97,8 @@ def decide(request: HouseRequest, application_id: UUID) -> HttpResponse:
 @require_POST
 def begin(request: HouseRequest, application_id: UUID) -> HttpResponse:
     """Record the first day of use."""
-    said = _("The first day of use is written down.")
-    return _act(request, application_id, FirstUseForm(request.POST), applications_services.begin_use, said)
+    message = _("The first day of use is written down.")
+    return _act(request, application_id, FirstUseForm(request.POST), applications_services.begin_use, message)
 
 
 @require_permission(PREPARE)
@@ -106,8 +106,8 @@ def begin(request: HouseRequest, application_id: UUID) -> HttpResponse:
 @require_POST
 def end(request: HouseRequest, application_id: UUID) -> HttpResponse:
     """Record the last day of an approval."""
-    said = _("The end of the approval is written down.")
-    return _act(request, application_id, ApprovalEndForm(request.POST), applications_services.end_approval, said)
+    message = _("The end of the approval is written down.")
+    return _act(request, application_id, ApprovalEndForm(request.POST), applications_services.end_approval, message)
 
 
 def _act(
@@ -126,9 +126,9 @@ def _former(request: HouseRequest) -> dict[str, Any]:
         row = selectors.application(request.venue_id, UUID(request.GET.get("replaces", "")))
     except (NotFound, ValueError):
         return {}
-    told = {name: getattr(row, name) for name in ApplicationForm.base_fields if name not in {"rooms", "replaces"}}
+    values = {name: getattr(row, name) for name in ApplicationForm.base_fields if name not in {"rooms", "replaces"}}
     rooms = [str(each.room_id) for each in row.rooms.all()]
-    return told | {"rooms": rooms, "annexes": "\n".join(row.annexes), "replaces": row.pk}
+    return values | {"rooms": rooms, "annexes": "\n".join(row.annexes), "replaces": row.pk}
 
 
 def _form(request: HouseRequest, sent: Any, first: dict[str, Any]) -> ApplicationForm:

@@ -268,18 +268,18 @@ def _unanswered_notices(house: House, at: datetime) -> QuerySet[Notice]:
 def counts(venue_id: UUID, at: datetime) -> dict[str, int]:
     """Count the notices in each state that needs attention, for a page of the management."""
     waiting, overdue = to_send(venue_id, at)
-    asked = ("draft", "issued", "sending", "failed", "waiting", "objected", "acknowledged", "withdrawn")
-    return {"open": waiting, "overdue": overdue} | {state: in_state(venue_id, state, at).count() for state in asked}
+    states = ("draft", "issued", "sending", "failed", "waiting", "objected", "acknowledged", "withdrawn")
+    return {"open": waiting, "overdue": overdue} | {state: in_state(venue_id, state, at).count() for state in states}
 
 
 def unmailed_alarms() -> list[NoticeAlarm]:
     """Return the alarms that no one in the house has been mailed yet and whose attempts are not used up."""
-    taken = AlarmMail.objects.filter(
+    mails = AlarmMail.objects.filter(
         alarm=OuterRef("pk"), outcome__in=(Outcome.ACCEPTED, Outcome.FILED, Outcome.REFUSED)
     )
     tried = Count("mails")
     return list(
-        NoticeAlarm.objects.filter(~Exists(taken))
+        NoticeAlarm.objects.filter(~Exists(mails))
         .annotate(tried=tried)
         .filter(tried__lt=ALARM_MAILS)
         .select_related("notice")
@@ -335,7 +335,11 @@ def _added_receipts(row: Any) -> list[PaymentReceipt]:
 def _fixed_at(row: Any) -> datetime | None:
     """Return the time from which a letter is final; None for a draft."""
     issue, sent = getattr(row, "issue", None), getattr(row, "sent", None)
-    fixed: datetime | None = issue.issued_at if issue is not None else sent.recorded_at if sent is not None else None
+    fixed: datetime | None = None
+    if issue is not None:
+        fixed = issue.issued_at
+    elif sent is not None:
+        fixed = sent.recorded_at
     return fixed
 
 

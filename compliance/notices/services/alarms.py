@@ -44,15 +44,15 @@ def mail_alarms(*, at: datetime, deliver: mail.Deliver = mail.deliver) -> int:
 
     A worker that is killed before it records the result mails an alarm twice, which is better than never.
     """
-    taken = 0
+    count = 0
     for alarm in selectors.unmailed_alarms():
         house = venues.house(alarm.notice.venue_id)
         address = selectors.address(house, "house", at)
         if address is not None:
-            came = deliver(_message(house, alarm, address))
-            _keep(house, alarm, address, came, at)
-            taken += came.outcome in {"accepted", "filed"}
-    return taken
+            result = deliver(_message(house, alarm, address))
+            _keep(house, alarm, address, result, at)
+            count += result.outcome in {"accepted", "filed"}
+    return count
 
 
 def _message(house: House, alarm: NoticeAlarm, address: MailAddress) -> mail.Message:
@@ -67,7 +67,7 @@ def _message(house: House, alarm: NoticeAlarm, address: MailAddress) -> mail.Mes
 
 
 @transaction.atomic(durable=True)
-def _keep(house: House, alarm: NoticeAlarm, address: MailAddress, came: mail.Delivered, at: datetime) -> None:
-    row = AlarmMail(alarm=alarm, address=address, outcome=came.outcome, mailed_at=at)
-    with log.act("notices.alarm.mailed", subject=alarm.notice, by=None, at=at, scope=house.id, outcome=came.outcome):
+def _keep(house: House, alarm: NoticeAlarm, address: MailAddress, result: mail.Delivered, at: datetime) -> None:
+    row = AlarmMail(alarm=alarm, address=address, outcome=result.outcome, mailed_at=at)
+    with log.act("notices.alarm.mailed", subject=alarm.notice, by=None, at=at, scope=house.id, outcome=result.outcome):
         row.save(force_insert=True)

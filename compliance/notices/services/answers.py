@@ -72,9 +72,9 @@ def record_answer(
             raise Refused(str(SCAN_TOO_LARGE), "scan")
         row.save(force_insert=True)
         if scan:
-            kept = AnswerScan(answer=row, sha256=digest(scan), size=len(scan), file_name=last_part(scan_name))
-            kept.save(force_insert=True)
-            ScanContent(scan=kept, pdf=scan).save(force_insert=True)
+            scan_row = AnswerScan(answer=row, sha256=digest(scan), size=len(scan), file_name=last_part(scan_name))
+            scan_row.save(force_insert=True)
+            ScanContent(scan=scan_row, pdf=scan).save(force_insert=True)
     return row
 
 

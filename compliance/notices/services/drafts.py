@@ -73,12 +73,12 @@ def decide_withdrawal(
     kind = "notices.withdrawal.confirmed" if confirmed else "notices.withdrawal.refused"
     with log.act(kind, subject=notice, by=by, at=at, scope=house.id):
         _draft(house, notice)
-        asked = selectors.asked_withdrawal(notice.pk)
-        if asked is None:
+        withdrawal = selectors.asked_withdrawal(notice.pk)
+        if withdrawal is None:
             raise Refused(_("Nobody asks to withdraw this notice."))
-        if asked.asked_by_id == by.pk:
+        if withdrawal.asked_by_id == by.pk:
             raise Refused(_("You asked for this. Another person must decide."))
-        row = WithdrawalDecision(withdrawal=asked, confirmed=confirmed, decided_by_id=by.pk, decided_at=at)
+        row = WithdrawalDecision(withdrawal=withdrawal, confirmed=confirmed, decided_by_id=by.pk, decided_at=at)
         row.save(force_insert=True)
     return row
 
@@ -118,10 +118,10 @@ def correct(*, house: House, notice: Notice, reasons: str, by: "Staff", at: date
 def _copy_told(former: Notice, row: Notice) -> None:
     """Copy the details of the former notice's kind: the same figures as before."""
     for model in (PaymentNotice, VarianceNotice):
-        told = model.objects.filter(notice=former).first()
-        if told is not None:
-            said = {each.attname: getattr(told, each.attname) for each in model._meta.concrete_fields}
-            model(**said | {"id": model._meta.pk.get_default(), "notice_id": row.pk}).save(force_insert=True)
+        details = model.objects.filter(notice=former).first()
+        if details is not None:
+            values = {each.attname: getattr(details, each.attname) for each in model._meta.concrete_fields}
+            model(**values | {"id": model._meta.pk.get_default(), "notice_id": row.pk}).save(force_insert=True)
 
 
 def _too_long(reasons: str) -> bool:

@@ -69,9 +69,9 @@ def keep_letter(*, house: House, notice: Notice, at: datetime, sealing: Sealing 
     letter cannot be signed: the number remains taken, and the worker tries again.
     """
     row = selectors.notice(house.id, notice.pk)
-    kept = selectors.letter(row.pk)
-    if kept is not None:
-        return kept
+    letter = selectors.letter(row.pk)
+    if letter is not None:
+        return letter
     data = data_of(house, row)
     seal = sealing(_log_compiled(house, row, digest(data), at), "notice")
     try:
@@ -117,9 +117,10 @@ def _keep(house: House, row: Notice, pdf: bytes, data_sha256: str, at: datetime)
         drawn_at=max(at, row.issue.issued_at),
     )
     wait_turn(str(row.pk))
-    kept = selectors.letter(row.pk)
-    if kept is not None:
-        return kept
+    # Another process may have stored the letter while this one rendered its own.
+    existing = selectors.letter(row.pk)
+    if existing is not None:
+        return existing
     with log.act(
         "notices.letter.kept",
         subject=row,

@@ -33,7 +33,7 @@ def html(house: House, row: Any, at: datetime, seal: Seal | None = None) -> str:
 def data(house: House, row: Any) -> bytes:
     """Return the content of an issued notice as JSON: keys sorted, amounts as text, times in UTC."""
     former = _former(row)
-    said: dict[str, Any] = {
+    content: dict[str, Any] = {
         "number": row.letter_number,
         "notice": row.pk,
         "house": house.legal_name,
@@ -46,15 +46,15 @@ def data(house: House, row: Any) -> bytes:
         "reasons": said_of(house, row),
     }
     if row.kind == "orphan_payment":
-        said["payment"] = _columns(row.payment, "amount", "currency", "paid_on", "beneficiary", "exercise")
-        said["payment"]["receipts"] = selectors.receipts(row)
+        content["payment"] = _columns(row.payment, "amount", "currency", "paid_on", "beneficiary", "exercise")
+        content["payment"]["receipts"] = selectors.receipts(row)
     elif row.kind == "variance":
-        said["difference"] = _columns(
+        content["difference"] = _columns(
             row.variance, "place", "shift", "gaming_day", "expected", "counted", "gap", "threshold", "currency"
         )
     else:
-        said["person"] = _columns(row, "surname", "given_names", "birth_year", "birth_month", "birth_day")
-    return json.dumps(_plain(said), ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode()
+        content["person"] = _columns(row, "surname", "given_names", "birth_year", "birth_month", "birth_day")
+    return json.dumps(_plain(content), ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode()
 
 
 def digest(content: bytes) -> str:
@@ -64,9 +64,9 @@ def digest(content: bytes) -> str:
 
 def said_of(house: House, row: Any) -> str:
     """Return the amended or original reasons; for a payment, with the receipts recorded since."""
-    said = selectors.current_text(row)
-    if row.kind != "orphan_payment" or said != row.reasons or _former(row):
-        return said
+    text = selectors.current_text(row)
+    if row.kind != "orphan_payment" or text != row.reasons or _former(row):
+        return text
     with translation.override(house.written_in):
         return letter_texts.describe_payment(row.payment, selectors.receipts(row), row.payment.currency)
 
@@ -109,7 +109,11 @@ def _context(house: House, row: Any, at: datetime, seal: Seal | None) -> dict[st
     issue, sent, former = getattr(row, "issue", None), getattr(row, "sent", None), _former(row)
     printed = letter_texts.day(house.local(at).date())
     before = sent is not None and issue is None
-    dated = issue.issued_at if issue is not None else sent.sent_at if sent is not None else at
+    dated = at
+    if issue is not None:
+        dated = issue.issued_at
+    elif sent is not None:
+        dated = sent.sent_at
     return {
         "language": translation.get_language(),
         "house": house,
@@ -141,15 +145,15 @@ def _remarks(row: Any) -> str:
 
     The correction of a payment has only the text that states the correct facts.
     """
-    said = selectors.current_text(row)
+    text = selectors.current_text(row)
     if row.kind == "orphan_payment" and _former(row):
-        return said
-    return said if row.kind in {"orphan_payment", "variance"} and said != row.reasons else ""
+        return text
+    return text if row.kind in {"orphan_payment", "variance"} and text != row.reasons else ""
 
 
 def _corrects(house: House, former: Any) -> str:
-    said = {"number": former.letter_number, "day": letter_texts.day(house.local(former.issue.issued_at).date())}
-    return _("This letter corrects our letter %(number)s of %(day)s.") % said
+    values = {"number": former.letter_number, "day": letter_texts.day(house.local(former.issue.issued_at).date())}
+    return _("This letter corrects our letter %(number)s of %(day)s.") % values
 
 
 def _facts(house: House, row: Any) -> list[tuple[str, str]]:
@@ -160,22 +164,22 @@ def _facts(house: House, row: Any) -> list[tuple[str, str]]:
 
 def _opening(house: House, row: Any) -> str:
     law = letter_texts.LAWS.get(house.jurisdiction, "%(articles)s") % {"articles": article_label(row.articles)}
-    said = {"law": law}
+    values = {"law": law}
     if row.kind == "orphan_payment":
         payment = row.payment
-        said |= {
+        values |= {
             "amount": letter_texts.money(payment.amount, payment.currency),
             "day": letter_texts.day(payment.paid_on),
         }
-        said |= {"exercise": payment.exercise}
+        values |= {"exercise": payment.exercise}
     if row.kind == "variance":
         variance = row.variance
-        said |= {
+        values |= {
             "gap": letter_texts.money(variance.gap, variance.currency),
             "day": letter_texts.day(variance.gaming_day),
         }
-        said |= {"threshold": letter_texts.money(variance.threshold, variance.currency)}
-    return letter_texts.OPENINGS[row.kind] % said
+        values |= {"threshold": letter_texts.money(variance.threshold, variance.currency)}
+    return letter_texts.OPENINGS[row.kind] % values
 
 
 def _payment(row: Any) -> list[tuple[str, str]]:
@@ -190,12 +194,12 @@ def _payment(row: Any) -> list[tuple[str, str]]:
 
 
 def _variance(row: Any) -> list[tuple[str, str]]:
-    told = row.variance
+    variance = row.variance
     return [
-        (_("Place"), f"{told.place} ({told.shift})"),
-        (_("Should have been there"), letter_texts.money(told.expected, told.currency)),
-        (pgettext("difference of a count", "Counted"), letter_texts.money(told.counted, told.currency)),
-        (_("Difference"), letter_texts.money(told.difference, told.currency)),
+        (_("Place"), f"{variance.place} ({variance.shift})"),
+        (_("Should have been there"), letter_texts.money(variance.expected, variance.currency)),
+        (pgettext("difference of a count", "Counted"), letter_texts.money(variance.counted, variance.currency)),
+        (_("Difference"), letter_texts.money(variance.difference, variance.currency)),
         (_("Reasons"), row.reasons.split("\n", 2)[-1]),
     ]
 

@@ -54,40 +54,40 @@ REALMS: Words = {"LU": _("Grand Duchy of Luxembourg"), "NL": _("The Hague")}
 
 def mail_text(house: str, number: str, addressee: str) -> str:
     """Return the text of the message that carries a letter; only the letter itself names a person."""
-    said = [
+    sentences = [
         str(SALUTATIONS[addressee]),
         gettext("Please find attached our letter %(number)s.") % {"number": number},
         gettext("We would be grateful if you confirmed receipt, quoting this number."),
         str(FAREWELLS[addressee]),
         house,
     ]
-    return "\n\n".join(said) + "\n"
+    return "\n\n".join(sentences) + "\n"
 
 
 def alarm_text(kind: str, number: str) -> str:
     """Return the text of an alarm for the person responsible in the house, with what to do."""
-    said = {
+    values = {
         "unsent": gettext("The notice %(number)s has not been sent in time. Open it in Carnet, and send it today."),
         "failed": gettext("The letter %(number)s cannot be sent by e-mail. Send it by post, by hand or by the portal."),
         "unanswered": gettext("The letter %(number)s has not been acknowledged in time. Ask the authority."),
     }
-    return said[kind] % {"number": number} + "\n"
+    return values[kind] % {"number": number} + "\n"
 
 
 def describe_payment(payment: "Payment | PaymentNotice", receipts: Sequence[str], currency: str) -> str:
     """Describe a payment to the Minister of Finance, in sentences of the active language."""
-    said = [
+    sentences = [
         gettext("On %(day)s the house paid out %(amount)s, the orphan money of the exercise %(exercise)s.")
         % {"day": long_day(payment.paid_on), "amount": money(payment.amount, currency), "exercise": payment.exercise},
         gettext("Beneficiary: %(beneficiary)s.") % {"beneficiary": payment.beneficiary},
         gettext("Stub receipts: %(numbers)s.") % {"numbers": numbers(receipts)},
     ]
-    return "\n".join(said)
+    return "\n".join(sentences)
 
 
 def describe_variance(variance: Variance, currency: str) -> str:
     """Describe a variance to an authority, in sentences of the active language."""
-    said = [
+    sentences = [
         gettext("The count of %(place)s (%(shift)s) on the gaming day of %(day)s differs by %(gap)s.")
         % {
             "place": variance.place,
@@ -99,7 +99,7 @@ def describe_variance(variance: Variance, currency: str) -> str:
         % {"expected": money(variance.expected, currency), "counted": money(variance.counted, currency)},
         gettext("Explanation of the house: %(said)s") % {"said": variance.explanation},
     ]
-    return "\n".join(said)
+    return "\n".join(sentences)
 
 
 def numbers(receipts: Sequence[str]) -> str:

@@ -134,5 +134,5 @@ def _code(said: int) -> int | None:
 
 
 def _one_line(reply: bytes | str) -> str:
-    said = reply.decode("utf-8", "replace") if isinstance(reply, bytes) else reply
-    return " ".join(said.split())[:LONGEST_REPLY]
+    text = reply.decode("utf-8", "replace") if isinstance(reply, bytes) else reply
+    return " ".join(text.split())[:LONGEST_REPLY]

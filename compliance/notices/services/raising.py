@@ -82,7 +82,7 @@ def raise_payment_notice(*, house: House, subject: models.Model, payment: Paymen
     missing beneficiary or financial year, and a future day; the database checks them as well.
     """
     book = house.rulebook(house.gaming_day(at))
-    told = _must_tell_payment(book)
+    duty = _must_tell_payment(book)
     kind = NoticeKind.ORPHAN_PAYMENT.value
     if selectors.is_told(subject.pk, kind):
         raise PaymentNotTold(_("The Minister of Finance has been told of this payment already."))
@@ -94,7 +94,7 @@ def raise_payment_notice(*, house: House, subject: models.Model, payment: Paymen
         addressee=Addressee.FINANCE.value,
         kind=kind,
         ground=kind,
-        articles=told.citation,
+        articles=duty.citation,
         subject_table=subject._meta.db_table,
         subject_id=subject.pk,
         reasons=reasons,

@@ -46,8 +46,8 @@ def withdraw(request: HouseRequest, notice_id: UUID) -> HttpResponse:
     """Request the withdrawal of a draft."""
     row, form = selectors.notice(request.venue_id, notice_id), WithdrawalForm(request.POST)
     if submit(request, form, drafts.ask_withdrawal, notice=row):
-        said = _("Asked. The draft is withdrawn once another person has agreed.")
-        return redirect_done(request, said, PAGE, row.pk)
+        message = _("Asked. The draft is withdrawn once another person has agreed.")
+        return redirect_done(request, message, PAGE, row.pk)
     return show(request, row, withdraw=form)
 
 
@@ -61,8 +61,8 @@ def decide_withdrawal(request: HouseRequest, notice_id: UUID) -> HttpResponse:
         raise Http404(notice_id)
     confirmed = form.cleaned_data["confirmed"] == "yes"
     if submit(request, None, drafts.decide_withdrawal, notice=row, confirmed=confirmed):
-        said = _("The notice is withdrawn.") if confirmed else _("The notice stays a draft.")
-        return redirect_done(request, said, PAGE, row.pk)
+        message = _("The notice is withdrawn.") if confirmed else _("The notice stays a draft.")
+        return redirect_done(request, message, PAGE, row.pk)
     return redirect(PAGE, row.pk)
 
 
@@ -121,8 +121,8 @@ def correct(request: HouseRequest, notice_id: UUID) -> HttpResponse:
     """Raise a further notice that corrects this one."""
     row, form = selectors.notice(request.venue_id, notice_id), ReasonsForm(request.POST)
     if done := submit(request, form, drafts.correct, notice=row):
-        said = _("A further notice is raised as a draft. Read it, and issue it.")
-        return redirect_done(request, said, PAGE, done.row.pk)
+        message = _("A further notice is raised as a draft. Read it, and issue it.")
+        return redirect_done(request, message, PAGE, done.row.pk)
     return show(request, row, correct=form)
 
 

@@ -28,8 +28,8 @@ def addresses(request: HouseRequest) -> HttpResponseBase:
     today = request.presence.house.local(moment()).date()
     form = AddressForm(request.POST if request.method == "POST" else None, initial={"valid_from": today})
     if submit(request, form, addresses_services.propose_address):
-        said = _("Proposed. Letters go there once another person has approved it.")
-        return redirect_done(request, said, "notices:addresses")
+        message = _("Proposed. Letters go there once another person has approved it.")
+        return redirect_done(request, message, "notices:addresses")
     status = 422 if form.is_bound else 200
     return show_register(request, ADDRESSES, "notices/addresses.html", {"form": form}, status=status)
 
@@ -44,6 +44,6 @@ def decide(request: HouseRequest, address_id: UUID) -> HttpResponse:
         raise Http404(address_id)
     approved = form.cleaned_data["approved"] == "yes"
     if submit(request, None, addresses_services.decide_address, address=row, approved=approved):
-        said = pgettext("address", "Approved.") if approved else pgettext("address", "Refused.")
-        return redirect_done(request, said, "notices:addresses")
+        message = pgettext("address", "Approved.") if approved else pgettext("address", "Refused.")
+        return redirect_done(request, message, "notices:addresses")
     return redirect("notices:addresses")

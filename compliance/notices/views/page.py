@@ -25,7 +25,7 @@ def show(request: HouseRequest, row: Any, **filled: forms.Form) -> HttpResponse:
     """Show a notice; a submitted form with errors keeps its input."""
     at, house, staff = moment(), request.presence.house, request.presence.staff
     may = request.presence.may("notices.notice.send")
-    asked = selectors.asked_withdrawal(row.pk) if row.state == "draft" else None
+    withdrawal = selectors.asked_withdrawal(row.pk) if row.state == "draft" else None
     sending = selectors.last_sending(house, row.pk)
     since = selectors.receipts_since(row) if row.kind == "orphan_payment" else []
     context = {
@@ -34,8 +34,8 @@ def show(request: HouseRequest, row: Any, **filled: forms.Form) -> HttpResponse:
         "text": letters.said_of(house, row),
         "receipts_since": letter_texts.numbers([each.number for each in since]) if since else "",
         "steps": steps_of(house, row),
-        "asked": asked,
-        "may_decide": may and asked is not None and asked.asked_by_id != staff.pk,
+        "asked": withdrawal,
+        "may_decide": may and withdrawal is not None and withdrawal.asked_by_id != staff.pk,
         "sending": sending,
         "address": selectors.address(house, row.addressee, at),
         "has_server": mail.has_server(),

@@ -61,13 +61,13 @@ class AccountView(HouseView):
         carnet = books.carnet(self.house.id, label)
         sums = books.balances(carnet)
         self.note_read(JOURNAL, {"exercise": label}, rows=sums.last_number)
-        told = {
+        data = {
             "exercise": carnet.label,
             "currency": self.house.currency,
             "sums": sums,
             "difference": reconciliations.difference(carnet) or sums.difference,
         }
-        return Response(BalancesOutput(told).data)
+        return Response(BalancesOutput(data).data)
 
 
 class JournalView(RegisterList):

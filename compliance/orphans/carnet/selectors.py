@@ -33,7 +33,9 @@ def carnets_with_totals(venue_id: UUID) -> QuerySet[Any]:
 
 def state_of(carnet: Carnet) -> str:
     """Is a register of `carnets` open, paid to the commune, or closed?"""
-    return "closed" if hasattr(carnet, "closing") else "paid" if hasattr(carnet, "payment") else "open"
+    if hasattr(carnet, "closing"):
+        return "closed"
+    return "paid" if hasattr(carnet, "payment") else "open"
 
 
 def carnet(venue_id: UUID, label: str) -> Carnet:
@@ -78,7 +80,7 @@ def last_leg(carnet: Carnet, account: str) -> LedgerLeg | None:
 
 
 def lines(carnet: Carnet) -> QuerySet[Any]:
-    """Return the lines of a register in order, each with its find, the line it refers to, and whether it is reversed."""
+    """Return the lines of a register in order, each with its find, its original line, and whether it is reversed."""
     back = CarnetLine.objects.filter(original=OuterRef("pk"))
     return (
         CarnetLine.objects.filter(carnet=carnet)
@@ -112,11 +114,14 @@ class Leaf:
 
 
 def leaf(carnet: Carnet, asked: str | None) -> Leaf:
-    """Return a page of 25 lines; the last page without a valid number. Line numbers have no gap, so no row is counted."""
+    """Return a page of 25 lines; the last page if no valid number is asked for."""
     last = last_line(carnet)
     count = last.number if last else 0
     of = max(1, -(-count // LINES_ON_A_LEAF))
-    number = int(asked) if asked and asked.isdecimal() and 1 <= int(asked) <= of else of
+    number = of
+    if asked and asked.isdecimal() and 1 <= int(asked) <= of:
+        number = int(asked)
+    # Line numbers have no gap, so a page is a range of numbers and no row is counted.
     first = (number - 1) * LINES_ON_A_LEAF + 1
     found = tuple(lines(carnet).filter(number__range=(first, first + LINES_ON_A_LEAF - 1)))
     return Leaf(
@@ -145,10 +150,10 @@ class Totals:
 
 def totals(carnet: Carnet) -> Totals:
     """Sum the changes of a register by kind of line; refunds and payments are negative."""
-    told = CarnetLine.objects.filter(carnet=carnet).aggregate(
+    sums = CarnetLine.objects.filter(carnet=carnet).aggregate(
         **{kind: Sum("change", filter=Q(kind=kind)) for kind in LineKind.values}
     )
-    found = {kind: told[kind] or NOTHING for kind in LineKind.values}
+    found = {kind: sums[kind] or NOTHING for kind in LineKind.values}
     return Totals(found["entry"], found["refund"], found["reversal"], found["payment"])
 
 
@@ -189,7 +194,7 @@ class Balances:
 
 def balances(carnet: Carnet) -> Balances:
     """Sum every line and every leg instead of reading the running totals (LU-ART8-5)."""
-    said = CarnetLine.objects.filter(carnet=carnet).aggregate(total=Sum("change"))
+    sums = CarnetLine.objects.filter(carnet=carnet).aggregate(total=Sum("change"))
     last = last_line(carnet)
     legs = LedgerLeg.objects.filter(carnet=carnet).aggregate(
         **{
@@ -204,7 +209,7 @@ def balances(carnet: Carnet) -> Balances:
 
     return Balances(
         last_number=last.number if last else 0,
-        carnet=said["total"] or NOTHING,
+        carnet=sums["total"] or NOTHING,
         orphans=credit(Account.ORPHANS),
         cash=-credit(Account.CASH),
         bank=-credit(Account.BANK),

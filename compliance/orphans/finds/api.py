@@ -88,8 +88,8 @@ class FindsView(RegisterList, ActView):
 
     def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
         picture, name = sent.pop("photograph"), sent.pop("file_name")
-        taken = photographs.photograph(decoded(picture, "photograph"), name) if picture else None
-        return {"found": Found(**sent, photograph=taken)}
+        photo = photographs.photograph(decoded(picture, "photograph"), name) if picture else None
+        return {"found": Found(**sent, photograph=photo)}
 
 
 class CoupsView(ActView):

@@ -83,26 +83,26 @@ class FindForm(Form):
             raise forms.ValidationError(refused.sentence) from refused
 
     def facts(self, house: House) -> dict[str, Any]:
-        said = self.cleaned_data
+        data = self.cleaned_data
         found = Found(
-            category=said["category"],
-            place=said["place"],
-            initial=said["amount"],
-            found_at=datetime.combine(said["found_on"], said["found_time"], tzinfo=house.zone),
-            game=said["game"],
-            found_by=_person(said["found_by"]),
-            finder_said=said["finder_said"],
-            witnessed_by=_person(said["witnessed_by"]),
-            witness_said=said["witness_said"],
-            camera=said["camera"],
-            photograph=said["photograph"],
-            remark=said["remark"],
+            category=data["category"],
+            place=data["place"],
+            initial=data["amount"],
+            found_at=datetime.combine(data["found_on"], data["found_time"], tzinfo=house.zone),
+            game=data["game"],
+            found_by=_person(data["found_by"]),
+            finder_said=data["finder_said"],
+            witnessed_by=_person(data["witnessed_by"]),
+            witness_said=data["witness_said"],
+            camera=data["camera"],
+            photograph=data["photograph"],
+            remark=data["remark"],
         )
-        return {"found": found, "nonce": said["nonce"]}
+        return {"found": found, "nonce": data["nonce"]}
 
 
-def _person(said: str) -> UUID | None:
-    return None if said == OTHER else UUID(said)
+def _person(choice: str) -> UUID | None:
+    return None if choice == OTHER else UUID(choice)
 
 
 class CoupForm(Form):
@@ -143,21 +143,21 @@ class CashInForm(Form):
         return [(self[f"kind_{row}"], self[f"value_{row}"], self[f"count_{row}"]) for row in range(ROWS)]
 
     def clean(self) -> dict[str, Any]:
-        said = super().clean() or {}
+        data = super().clean() or {}
         for row in range(ROWS):
-            parts = [said.get(f"{part}_{row}") for part in ("kind", "value", "count")]
+            parts = [data.get(f"{part}_{row}") for part in ("kind", "value", "count")]
             if any(parts) and not all(parts):
                 self.add_error(f"kind_{row}", _("Fill in kind, value and number, or leave the row empty."))
-        return said
+        return data
 
     def facts(self, house: House) -> dict[str, Any]:
-        said = self.cleaned_data
+        data = self.cleaned_data
         pieces = [
-            Piece(said[f"kind_{row}"], said[f"value_{row}"], said[f"count_{row}"])
+            Piece(data[f"kind_{row}"], data[f"value_{row}"], data[f"count_{row}"])
             for row in range(ROWS)
-            if said[f"kind_{row}"]
+            if data[f"kind_{row}"]
         ]
-        return {"desk_id": UUID(said["desk"]), "amount": said["amount"], "pieces": pieces, "nonce": said["nonce"]}
+        return {"desk_id": UUID(data["desk"]), "amount": data["amount"], "pieces": pieces, "nonce": data["nonce"]}
 
 
 class DropForm(Form):

@@ -61,7 +61,9 @@ class YearOutput(serializers.Serializer[Any]):
     ready = serializers.BooleanField(source="is_ready", help_text="Whether it can be closed now.")
 
     def get_state(self, found: Any) -> str:
-        return "closed" if found.closing else "paid" if found.payment else "open"
+        if found.closing:
+            return "closed"
+        return "paid" if found.payment else "open"
 
 
 class YearView(HouseView):

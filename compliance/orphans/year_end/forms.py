@@ -36,15 +36,15 @@ class PaymentForm(Form):
     )
 
     def clean(self) -> dict[str, Any]:
-        said = super().clean() or {}
-        if bool(said.get("receipt")) != bool(said.get("receipted")) and "receipted" not in self.errors:
+        data = super().clean() or {}
+        if bool(data.get("receipt")) != bool(data.get("receipted")) and "receipted" not in self.errors:
             self.add_error("receipted", _("A receipt has a number and an amount: type both, or neither."))
-        return said
+        return data
 
     def facts(self, house: House) -> dict[str, Any]:
-        said = self.cleaned_data
-        receipts = [Stub(said["receipt"], said["paid_on"], said["receipted"])] if said["receipt"] else []
-        return {name: said[name] for name in ("commune", "means", "reference", "paid_on")} | {"receipts": receipts}
+        data = self.cleaned_data
+        receipts = [Stub(data["receipt"], data["paid_on"], data["receipted"])] if data["receipt"] else []
+        return {name: data[name] for name in ("commune", "means", "reference", "paid_on")} | {"receipts": receipts}
 
 
 class ReceiptForm(Form):

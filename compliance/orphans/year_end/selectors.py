@@ -107,7 +107,7 @@ def checklist(house: House, carnet: Carnet, at: datetime) -> Checklist:
     sums = books.balances(carnet)
     paid = payments.payment(carnet)
     lacks = payments.missing_receipts(paid) if paid else NOTHING
-    told = notices.notices(house.id).filter(subject_id=paid.pk).first() if paid else None
+    notice = notices.notices(house.id).filter(subject_id=paid.pk).first() if paid else None
     rule, windows, claims = policy(house, at), in_window(carnet, at).count(), open_claims(carnet).count()
     over = _year_over_step(house, carnet, at)
     reconciled = _reconciled_step(carnet, sums, paid)
@@ -118,7 +118,7 @@ def checklist(house: House, carnet: Carnet, at: datetime) -> Checklist:
         _paid_step(sums, paid, windows, possible=over.is_done and reconciled.is_done and not held),
         _receipted_step(sums, paid, lacks),
         Step("cleared", "done") if not (sums.carnet or sums.orphans) else Step("cleared", "blocked", sums.orphans),
-        Step("told", "done" if told or (paid is None and not sums.carnet) else "blocked"),
+        Step("told", "done" if notice or (paid is None and not sums.carnet) else "blocked"),
     )
     return Checklist(
         carnet=carnet,
@@ -131,7 +131,7 @@ def checklist(house: House, carnet: Carnet, at: datetime) -> Checklist:
         payment=paid,
         receipts=tuple(payments.receipts(paid)) if paid else (),
         missing=lacks,
-        notice=told,
+        notice=notice,
         closing=Closing.objects.select_related("closed_by").filter(carnet=carnet).first(),
     )
 

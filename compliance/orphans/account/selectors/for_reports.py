@@ -98,8 +98,8 @@ def carnets_of_moments(venue_id: UUID, began_at: datetime, ended_at: datetime) -
 def standing_at(carnet: Carnet, at: datetime) -> Standing:
     """Return what the register and its accounts showed at a given time (LU-ART8-5)."""
     lines = CarnetLine.objects.filter(carnet=carnet, registered_at__lt=at)
-    said = lines.aggregate(lines=Count("pk"), last=Max("number"), total=Sum("change"))
-    shown = LedgerLeg.objects.filter(
+    sums = lines.aggregate(lines=Count("pk"), last=Max("number"), total=Sum("change"))
+    matching_legs = LedgerLeg.objects.filter(
         entry__line=OuterRef("pk"), account=Account.ORPHANS, credit=F("debit") + OuterRef("change")
     )
     legs = {
@@ -109,13 +109,13 @@ def standing_at(carnet: Carnet, at: datetime) -> Standing:
         .annotate(credited=Sum("credit"), debited=Sum("debit"))
     }
     return Standing(
-        lines=said["lines"],
-        last_number=said["last"] or 0,
-        carnet=said["total"] or NOTHING,
+        lines=sums["lines"],
+        last_number=sums["last"] or 0,
+        carnet=sums["total"] or NOTHING,
         orphans=legs.get(Account.ORPHANS, NOTHING),
         cash=NOTHING - legs.get(Account.CASH, NOTHING),
         bank=NOTHING - legs.get(Account.BANK, NOTHING),
-        unbooked=tuple(lines.exclude(Exists(shown)).order_by("number").values_list("number", flat=True)),
+        unbooked=tuple(lines.exclude(Exists(matching_legs)).order_by("number").values_list("number", flat=True)),
     )
 
 

@@ -24,5 +24,5 @@ def is_receipted(payment: CommunePayment, number: str) -> bool:
 
 def missing_receipts(payment: CommunePayment) -> Decimal:
     """Return the part of a payment that the treasurer's receipts do not cover yet."""
-    said = StubReceipt.objects.filter(payment=payment).aggregate(total=Sum("amount"))["total"]
-    return payment.amount - (said or NOTHING)
+    total = StubReceipt.objects.filter(payment=payment).aggregate(total=Sum("amount"))["total"]
+    return payment.amount - (total or NOTHING)

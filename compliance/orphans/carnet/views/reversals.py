@@ -38,9 +38,9 @@ def reverse(request: HouseRequest, line_id: UUID) -> HttpResponse:
         if drawer_bookings.is_missing(line):
             messages.warning(request, NOT_IN_THE_CAGE)
         back = done.row
-        said = _("Line %(number)d of carnet %(label)s takes it back.")
-        said %= {"number": back.number, "label": back.carnet.label}
-        return redirect_done(request, said, "orphans:carnet", back.carnet.label)
+        message = _("Line %(number)d of carnet %(label)s takes it back.")
+        message %= {"number": back.number, "label": back.carnet.label}
+        return redirect_done(request, message, "orphans:carnet", back.carnet.label)
     context = {
         "line": line,
         "form": form,

@@ -38,7 +38,7 @@ class SearchForm(Form):
 
     def asked(self) -> dict[str, Any]:
         """Return the search terms; an empty dictionary if the form has errors."""
-        return {name: said for name, said in self.cleaned_data.items() if said} if self.is_valid() else {}
+        return {name: term for name, term in self.cleaned_data.items() if term} if self.is_valid() else {}
 
 
 class ClaimForm(Form):
@@ -68,11 +68,11 @@ class ClaimForm(Form):
     )
 
     def facts(self, house: House) -> dict[str, Any]:
-        said = self.cleaned_data
+        data = self.cleaned_data
         return {
-            "said": Said(**{name: said[name] for name in ("name", "address", "contact", "paper", "statement")}),
-            "claimed_at": datetime.combine(said["claimed_on"], said["claimed_time"], tzinfo=house.zone),
-            "nonce": said["nonce"],
+            "said": Said(**{name: data[name] for name in ("name", "address", "contact", "paper", "statement")}),
+            "claimed_at": datetime.combine(data["claimed_on"], data["claimed_time"], tzinfo=house.zone),
+            "nonce": data["nonce"],
         }
 
 
@@ -127,14 +127,14 @@ class RulingForm(Form):
     )
 
     def facts(self, house: House) -> dict[str, Any]:
-        said = self.cleaned_data
-        granted = said["verdict"] == "accepted"
+        data = self.cleaned_data
+        granted = data["verdict"] == "accepted"
         judged = Judged(
-            verdict=said["verdict"],
-            reasons=said["reasons"],
-            code="" if granted else said["code"],
-            amount=said["amount"] if granted else None,
-            split=granted and said["split"],
+            verdict=data["verdict"],
+            reasons=data["reasons"],
+            code="" if granted else data["code"],
+            amount=data["amount"] if granted else None,
+            split=granted and data["split"],
         )
         return {"judged": judged}
 
@@ -190,14 +190,14 @@ class PayForm(Form):
             del self.fields["address"]
 
     def facts(self, house: House) -> dict[str, Any]:
-        said = self.cleaned_data
+        data = self.cleaned_data
         payout = Payout(
-            desk_id=UUID(said["desk"]) if said["desk"] else None,
-            transfer=said["transfer"],
-            address=said.get("address", ""),
-            justification=said["justification"],
+            desk_id=UUID(data["desk"]) if data["desk"] else None,
+            transfer=data["transfer"],
+            address=data.get("address", ""),
+            justification=data["justification"],
         )
-        return {"payout": payout, "nonce": said["nonce"]}
+        return {"payout": payout, "nonce": data["nonce"]}
 
 
 class HandBackForm(Form):
@@ -212,8 +212,8 @@ class HandBackForm(Form):
         desk.choices = [("", "–"), *desks]
 
     def facts(self, house: House) -> dict[str, Any]:
-        said = self.cleaned_data["desk"]
-        return {"desk_id": UUID(said) if said else None}
+        desk = self.cleaned_data["desk"]
+        return {"desk_id": UUID(desk) if desk else None}
 
 
 class ReceiptForm(Form):

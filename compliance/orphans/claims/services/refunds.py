@@ -234,8 +234,8 @@ def _check_payout(house: House, claim: Claim, payout: Payout, at: datetime) -> s
         _check_desk(house, payout.desk_id)
     address = claim.address or payout.address.strip()
     if not address:
-        said = _("The carnet names the person with their address. Write it down first.")
-        raise Refused(said, "address", article=house.cite("orphan.refund_fields", at))
+        message = _("The carnet names the person with their address. Write it down first.")
+        raise Refused(message, "address", article=house.cite("orphan.refund_fields", at))
     return address
 
 

@@ -47,13 +47,13 @@ def rule(request: HouseRequest, claim_id: UUID) -> HttpResponse:
     """Grant or refuse a claim, or record that it is not proven yet."""
     row, form = claim_states.claim(request.venue_id, claim_id), RulingForm(request.POST)
     if done := submit(request, form, decisions.rule_on, claim=row):
-        ruling, said = done.row, _("The decision is written down.")
+        ruling, message = done.row, _("The decision is written down.")
         if ruling.verdict != form.cleaned_data["verdict"]:
-            said = _("It could not be granted, and is written down as: %(verdict)s, %(code)s.") % {
+            message = _("It could not be granted, and is written down as: %(verdict)s, %(code)s.") % {
                 "verdict": ruling.get_verdict_display(),
                 "code": ruling.get_code_display(),
             }
-        return redirect_done(request, said, PAGE, row.pk)
+        return redirect_done(request, message, PAGE, row.pk)
     return show_claim(request, row, form=form, step="ruling")
 
 
@@ -78,8 +78,8 @@ def pay(request: HouseRequest, claim_id: UUID) -> HttpResponse:
     row = claim_states.claim(request.venue_id, claim_id)
     form = PayForm(request.POST, desks=_desks(request), has_address=bool(row.address))
     if submit(request, form, refunds.pay_refund, claim=row):
-        said = _("The refund stands in the carnet. Print the receipt, and have it signed.")
-        return redirect_done(request, said, PAGE, row.pk)
+        message = _("The refund stands in the carnet. Print the receipt, and have it signed.")
+        return redirect_done(request, message, PAGE, row.pk)
     return show_claim(request, row, form=form, step="payment")
 
 
@@ -91,8 +91,8 @@ def hand_back(request: HouseRequest, claim_id: UUID) -> HttpResponse:
     """Hand back money that is not in the register."""
     row, form = claim_states.claim(request.venue_id, claim_id), HandBackForm(request.POST, desks=_desks(request))
     if submit(request, form, refunds.hand_back, claim=row):
-        said = _("It is handed back. Print the receipt, and have it signed.")
-        return redirect_done(request, said, PAGE, row.pk)
+        message = _("It is handed back. Print the receipt, and have it signed.")
+        return redirect_done(request, message, PAGE, row.pk)
     return show_claim(request, row, form=form, step="return")
 
 

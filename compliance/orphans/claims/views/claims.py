@@ -42,15 +42,15 @@ def claims(request: HouseRequest) -> HttpResponseBase:
     if view.form and reads:
         return show_register(request, CLAIMS, "orphans/claims.html", {})
     form = SearchForm(request.GET or None)
-    asked = form.asked() if form.is_bound else {}
-    found = claimed.search_finds(request.venue_id, **asked) if asked else claimed.claimable(request.venue_id, scope.at)
+    terms = form.asked() if form.is_bound else {}
+    found = claimed.search_finds(request.venue_id, **terms) if terms else claimed.claimable(request.venue_id, scope.at)
     page = page_of(request, FINDS, found)
     waiting = list(claim_states.open_claims(request.venue_id)) if reads else []
     if reads:
         view.note_read(len(waiting))
     context = {
         "form": form,
-        "asked": asked,
+        "asked": terms,
         "page": page,
         "finds": FINDS,
         "claimable": table_of(FINDS, claimable_columns(scope), page, scope),
@@ -91,8 +91,8 @@ def take(request: HouseRequest, find_id: UUID) -> HttpResponse:
 def _redirect_after_claim(request: HouseRequest, claim: Any) -> HttpResponse:
     """Redirect to the claim, or to the form for proofs if the user may not read claims."""
     if claim.refused_as:
-        said = _("The law refuses this claim: %(why)s (art. %(article)s). It is kept with its reason.")
-        messages.warning(request, said % {"why": claim.get_refused_as_display(), "article": claim.article})
+        message = _("The law refuses this claim: %(why)s (art. %(article)s). It is kept with its reason.")
+        messages.warning(request, message % {"why": claim.get_refused_as_display(), "article": claim.article})
     else:
         messages.success(request, _("The claim is taken. Add the proof now, or as soon as it is there."))
     if request.presence.may(READ):

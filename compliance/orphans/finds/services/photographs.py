@@ -34,14 +34,14 @@ def photograph(sent: bytes, name: str) -> Photograph:
     return Photograph(paper.media_type, paper.size, paper.digest, papers.seal(key_for(PURPOSE), paper.content))
 
 
-def keep_photograph(find: Find, taken: Photograph) -> None:
+def keep_photograph(find: Find, photo: Photograph) -> None:
     """Store the photograph of a find. A step of a larger act."""
-    picture = FindPicture(find=find, media_type=taken.media_type, size=taken.size, sha256=taken.sha256)
+    picture = FindPicture(find=find, media_type=photo.media_type, size=photo.size, sha256=photo.sha256)
     picture.save(force_insert=True)
-    PictureContent(picture=picture, sealed=taken.sealed).save(force_insert=True)
+    PictureContent(picture=picture, sealed=photo.sealed).save(force_insert=True)
 
 
 def picture_of(find: Find) -> bytes | None:
     """Return the stored photograph of a find, or None. Raises `papers.NotOurs` if it was altered."""
-    kept = PictureContent.objects.filter(picture__find=find).first()
-    return None if kept is None else papers.unseal_with(keys_for(PURPOSE), bytes(kept.sealed))
+    content = PictureContent.objects.filter(picture__find=find).first()
+    return None if content is None else papers.unseal_with(keys_for(PURPOSE), bytes(content.sealed))

@@ -49,8 +49,8 @@ def cash_in(request: HouseRequest, find_id: UUID) -> HttpResponse:
     """Pay a find into the cash, and enter it in the register."""
     row, form = selectors.find(request.venue_id, find_id), CashInForm(request.POST, desks=desks(request.presence))
     if done := submit(request, form, pay_ins.cash_in, find=row):
-        said = _("Written into the carnet as number %(number)d.") % {"number": done.row.line.number}
-        return redirect_done(request, said, PAGE, row.pk)
+        message = _("Written into the carnet as number %(number)d.") % {"number": done.row.line.number}
+        return redirect_done(request, message, PAGE, row.pk)
     return show_find(request, row, form)
 
 

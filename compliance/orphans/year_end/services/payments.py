@@ -114,8 +114,8 @@ def _last_line(
 def _tell(house: House, row: CommunePayment, receipts: Sequence[StubReceipt], *, by: "Staff", at: datetime) -> None:
     """Notify the Minister of Finance at once, with the numbers of the available receipts (LU art. 8(7))."""
     numbers = tuple(each.number for each in receipts)
-    told = Payment(row.carnet.label, row.amount, row.paid_on, _receiver(house), numbers)
-    raise_payment_notice(house=house, subject=row, payment=told, by=by, at=at)
+    payment = Payment(row.carnet.label, row.amount, row.paid_on, _receiver(house), numbers)
+    raise_payment_notice(house=house, subject=row, payment=payment, by=by, at=at)
 
 
 def _check_receiver(house: House, commune: str, reference: str, at: datetime) -> None:

@@ -23,7 +23,11 @@ def describe_step(step: Step, currency: str) -> str:
     """Describe what an open step still lacks, and how to complete it."""
     differs = step.name == "reconciled" and step.state == "blocked"
     unpaid = step.name == "receipted" and not step.amount
-    lacks = "differs" if differs else "unpaid" if unpaid else step.name
+    lacks = step.name
+    if differs:
+        lacks = "differs"
+    elif unpaid:
+        lacks = "unpaid"
     day = date_format(step.day, "SHORT_DATE_FORMAT") if step.day else ""
     amount = abs(step.amount) if differs else step.amount
     return str(_LACKS[lacks]) % {"amount": money(amount, currency), "day": day}
