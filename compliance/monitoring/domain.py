@@ -94,5 +94,6 @@ def _near_threshold_operations(new: Operation, together: tuple[Operation, ...], 
     floor = threshold.amount * (PER_CENT - limits.near_percent) / PER_CENT
     below = tuple(each for each in together if not threshold.reached(each.amount))
     near = tuple(each for each in below if floor <= each.amount)
+    # If one transaction reaches the threshold, it is checked by itself and hides nothing.
     if new in near and len(near) >= limits.near_count and below == together:
         yield Linked(NEAR, threshold, limits.since(new.gaming_day), near)

@@ -126,6 +126,7 @@ def approval_of(venue_id: UUID, game: str, day: date) -> Approval:
     found = {_answer_on(row, day) for row in rows}
     if not found:
         return Approval.NOT_ASKED if game in SIDE_BETS else Approval.NOT_NEEDED
+    # The members of the enumeration are in order of preference.
     return min(found, key=list(Approval).index)
 
 

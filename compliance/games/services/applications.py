@@ -238,6 +238,7 @@ def _check_end(row: ApprovalEnd) -> None:
         raise Refused(_("Type the reference of the Minister's decision."), "reference")
     if not row.reason:
         raise Refused(_("Say why: the reason stays in the register."), "reason")
+    # The day before is permitted: the approval then never was in force.
     if row.last_day < decision.valid_from - ONE_DAY:
         raise Refused(_("The approval did not hold yet on that day. Choose a later one."), "last_day")
 

@@ -118,6 +118,7 @@ def _judge_stake(house: House, day: date, family: str, means: str, approval: Mea
     try:
         every = _rule(book, ALL_GAMES)
     except SilentParameter as silent:
+        # The law forbids credit even if the rulebook is silent on the other means.
         if means == CREDIT:
             return Verdict(False, credit)
         message = _(
@@ -127,6 +128,7 @@ def _judge_stake(house: House, day: date, family: str, means: str, approval: Mea
     try:
         narrow = _rule(book, NARROWER[family])
     except SilentParameter:
+        # The law has no rule of its own for this family.
         narrow = every
     return judge(means, every=every, family=narrow, credit=credit, approved=approval is not None)
 

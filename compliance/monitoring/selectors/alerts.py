@@ -26,6 +26,7 @@ def limits(book: Rulebook, direction: str) -> Limits:
         of_day.append(_threshold(book, "payout.aggregate_alert", inclusive=False))
     set_by_house = [each for each in of_day if each is not None]
     return Limits(
+        # Of equal thresholds the inclusive one is stricter.
         day=min(set_by_house, key=lambda each: (each.amount, not each.inclusive), default=None),
         rolling=_threshold(book, "aml.rolling_threshold", inclusive=True),
         rolling_days=_number(book, "aml.rolling_days"),

@@ -35,6 +35,7 @@ def note_operation(
     that of two concurrent desks the second sees the transaction of the first.
     """
     direction = Direction.PAID_IN if paid_in else Direction.PAID_OUT
+    # All identities of the guest: two cards of one person are added up.
     file = _hold(person_id)
     day = house.gaming_day(at)
     row = MoneyOperation(
@@ -49,6 +50,7 @@ def note_operation(
         noted_at=at,
     )
     row.save(force_insert=True)
+    # Recorded even without limits, because the house may set some later.
     limits = selectors.limits(house.rulebook(day), direction)
     if not limits.any:
         return []

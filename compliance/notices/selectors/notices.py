@@ -71,6 +71,7 @@ def notice(venue_id: UUID, notice_id: UUID) -> Any:
 def state(notice_id: UUID) -> str:
     """Return the present state of a notice from the database: draft, issued, sent, acknowledged or withdrawn."""
     with connection.cursor() as cursor:
+        # A function of the database, because its triggers need the same answer.
         cursor.execute("SELECT notices_state(%s)", [notice_id])
         return str(cursor.fetchone()[0])
 
@@ -154,6 +155,7 @@ def _mailed_notices(venue_id: UUID, *, failed: bool) -> list[UUID]:
 
 def _last_mailings(house: House) -> list[tuple[NoticeDispatch, outbox.Sending]]:
     unsent = dispatches().filter(notice__venue=house.id, notice__sent__isnull=True).order_by("ordered_at", "pk")
+    # Ordered by time, so the last dispatch of each letter remains.
     last = {row.notice_id: row for row in unsent}
     found = [(row, dispatch_state(house, row)) for row in last.values()]
     return [(row, stands) for row, stands in found if stands.state != "filed"]
@@ -273,10 +275,11 @@ def counts(venue_id: UUID, at: datetime) -> dict[str, int]:
 
 
 def unmailed_alarms() -> list[NoticeAlarm]:
-    """Return the alarms that no one in the house has been mailed yet and whose attempts are not used up."""
+    """Return the alarms that no mail has delivered or definitely failed to deliver, and that have attempts left."""
     mails = AlarmMail.objects.filter(
         alarm=OuterRef("pk"), outcome__in=(Outcome.ACCEPTED, Outcome.FILED, Outcome.REFUSED)
     )
+    # Deferred mails are tried again, up to the limit.
     tried = Count("mails")
     return list(
         NoticeAlarm.objects.filter(~Exists(mails))
@@ -301,6 +304,7 @@ def of_subject(subject_id: UUID, ground: str) -> Any:
 
 def first_of(row: Any) -> Any:
     """Return the original notice behind a chain of corrections; a notice that corrects nothing is its own."""
+    # A missing one-to-one row raises RelatedObjectDoesNotExist, an AttributeError, so getattr gives None.
     while (correction := getattr(row, "correction", None)) is not None:
         row = correction.corrects
     return row

@@ -54,6 +54,7 @@ def issue(*, house: House, notice: Notice, by: "Staff", at: datetime) -> NoticeI
             venue_id=house.id,
             addressee=notice.addressee,
             year=year,
+            # Taken after all checks: a refused issue must not leave a gap.
             number=next_number(Numbering, house.id, f"{notice.addressee} {year}"),
             issued_by_id=by.pk,
             issued_at=at,
@@ -73,6 +74,7 @@ def keep_letter(*, house: House, notice: Notice, at: datetime, sealing: Sealing 
     if letter is not None:
         return letter
     data = data_of(house, row)
+    # The data are logged and sealed first, so that the letter can carry the proof of its time.
     seal = sealing(_log_compiled(house, row, digest(data), at), "notice")
     try:
         pdf = paper.letter(house, row, data, seal, at)
@@ -99,6 +101,7 @@ def _log_compiled(house: House, row: Notice, data_sha256: str, at: datetime) -> 
         "notices.letter.compiled",
         subject=row,
         by=None,
+        # The clock of the worker may be behind that of the web server.
         at=max(at, row.issue.issued_at),
         scope=house.id,
         letter=row.letter_number,

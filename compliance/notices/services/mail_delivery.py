@@ -71,6 +71,7 @@ def _build_email(message: Message) -> bytes:
     )
     if message.pdf:
         mail.attach(message.file_name, message.pdf, "application/pdf")
+    # SMTP requires CRLF.
     return _ANY_LINE_END.sub(b"\r\n", mail.message().as_bytes())
 
 
@@ -111,6 +112,7 @@ def _to_server(made: bytes, to: str) -> Delivered:
 
 def _hand_over(server: Any, made: bytes, to: str) -> Delivered:
     """Send one message; the server accepts sender, recipient and DATA before the first byte of it is sent."""
+    # Not `sendmail`: it does not say whether a connection failed before or after the last byte.
     server.ehlo_or_helo_if_needed()
     for yes, command, said in (
         (2, "MAIL", f"FROM:<{settings.MAIL['sender']}>"),
@@ -121,6 +123,7 @@ def _hand_over(server: Any, made: bytes, to: str) -> Delivered:
         if code // 100 != yes:
             return Delivered("refused" if code // 100 == 5 else "deferred", _code(code), _one_line(reply))
     try:
+        # A line with a single dot ends the message, so leading dots are doubled (RFC 5321, section 4.5.2).
         server.send(_LEADING_DOT.sub(b"..", made) + b"\r\n.\r\n")
         code, reply = server.getreply()
     except (smtplib.SMTPException, OSError) as error:

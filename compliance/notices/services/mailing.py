@@ -80,6 +80,7 @@ def order_mail(*, house: House, notice: Notice, by: "Staff", at: datetime) -> No
         if selectors.letter(notice.pk) is None:
             raise Refused(_("The letter is still being drawn."), next_step=_("Try again in a minute."))
         earlier = selectors.dispatches_of(notice.pk)
+        # A second dispatch is possible only after the first has failed or was written to a file.
         if earlier and selectors.dispatch_state(house, earlier[-1]).state not in {"failed", "filed"}:
             raise Refused(_("This letter is being mailed already."))
         address = selectors.address(house, notice.addressee, at)
@@ -91,6 +92,7 @@ def order_mail(*, house: House, notice: Notice, by: "Staff", at: datetime) -> No
         row = NoticeDispatch(
             notice_id=notice.pk,
             address=address,
+            # Every dispatch of a letter has the same Message-ID, so the recipient can recognise duplicates.
             message_id=earlier[0].message_id if earlier else f"<{notice.pk}@{mail.domain()[:40]}>",
             ordered_by_id=by.pk,
             ordered_at=at,
@@ -105,12 +107,14 @@ def send(*, dispatch_id: UUID, clock: Clock, deliver: mail.Deliver = mail.delive
     The beginning of an attempt is committed before the first byte is sent, its outcome afterwards. If the process is
     killed in between, the attempt is closed as unknown, and the next one has the same Message-ID.
     """
+    # The second key of an advisory lock is a signed 32-bit integer.
     with hold_lock(SEND_LOCK, crc32(dispatch_id.bytes) - 2**31) as alone:
         if not alone:
             return Sent.BUSY
         dispatch = selectors.dispatches().get(pk=dispatch_id)
         house = venues.house(dispatch.notice.venue_id)
         found = selectors.dispatch_state(house, dispatch)
+        # This worker holds the lock, so the worker of an attempt without outcome has been killed.
         if found.state == "running":
             last = list(dispatch.attempts.all())[-1]
             _end(house, dispatch, last, mail.Delivered("unknown", reply="interrupted"), at=clock())
@@ -146,6 +150,7 @@ def _message(house: House, dispatch: NoticeDispatch) -> mail.Message:
 def _begin(house: House, dispatch: NoticeDispatch, *, at: datetime) -> NoticeAttempt | None:
     """Record the attempt before the first byte is sent; return None if the letter was sent another way meanwhile."""
     wait_turn(str(dispatch.notice_id))
+    # It was sent by post or withdrawn since the order.
     if selectors.state(dispatch.notice_id) != "issued":
         return None
     row = NoticeAttempt(dispatch=dispatch, number=dispatch.attempts.count() + 1, begun_at=at)

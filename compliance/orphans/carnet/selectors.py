@@ -165,6 +165,7 @@ def line(venue_id: UUID, line_id: UUID) -> CarnetLine:
 
 def open_entries(venue_id: UUID, at: datetime) -> QuerySet[Any]:
     """Return the entries that may still be claimed, neither refunded nor reversed; the first to end comes first."""
+    # A refund that was reversed does not count: the entry may be claimed again.
     back = CarnetLine.objects.filter(original=OuterRef("pk")).exclude(taken_back_by__kind=LineKind.REVERSAL)
     return (
         CarnetLine.objects.filter(carnet__venue_id=venue_id, kind=LineKind.ENTRY, window_ends_at__gt=at)

@@ -40,6 +40,7 @@ def lines_of_dates(carnet: Carnet, first_day: date | None, last_day: date | None
         "find", "original__carnet", "registered_by", "cash_in__desk", "refund__desk", "payment"
     )
     lines = found.order_by("number").iterator(chunk_size=CHUNK)
+    # In chunks, because a register of a year may not fit into memory at once.
     while some := list(islice(lines, CHUNK)):
         pieces: dict[UUID, list[tuple[str, Decimal, int]]] = {row.pk: [] for row in some}
         counted = CashInPiece.objects.filter(cash_in__line__in=list(pieces)).order_by("pk")

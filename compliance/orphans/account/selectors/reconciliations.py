@@ -31,6 +31,7 @@ def difference(carnet: Carnet) -> Decimal:
 def differing_reconciliation(carnet: Carnet) -> Reconciliation | None:
     """Return the newest comparison with the commercial books if it shows a variance, else the newest if it does."""
     every = reconciliations(carnet)
+    # A nightly comparison does not settle a variance with the commercial books.
     newest = (every.filter(stated__isnull=False).first(), every.first())
     return next((row for row in newest if row is not None and row.difference), None)
 

@@ -45,14 +45,18 @@ def reconcile_all(*, at: datetime) -> list[Reconciliation]:
 def reconcile_tonight(*, house: House, carnet: Carnet, at: datetime) -> Reconciliation | None:
     """Make the nightly reconciliation of a gaming day; return None if it exists already."""
     wait_turn(f"carnet of {house.id}")
+    # The job runs several times a night; one comparison in a gaming day is enough.
     if reconciliations.compared_since(carnet, house.opens_at(house.gaming_day(at))):
         return None
     return _compare(house, carnet, None, by=None, at=at)
 
 
-def _compare(house: House, carnet: Carnet, stated: Decimal | None, *, by: "Staff", at: datetime) -> Reconciliation:
+def _compare(
+    house: House, carnet: Carnet, stated: Decimal | None, *, by: "Staff | None", at: datetime
+) -> Reconciliation:
     sums = books.balances(carnet)
     differs = sums.difference
+    # A variance between register and account takes precedence over one with the commercial books.
     if stated is not None and not differs:
         differs = sums.carnet - stated
     row = Reconciliation(

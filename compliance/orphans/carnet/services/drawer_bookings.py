@@ -38,8 +38,10 @@ def bring(house: House, row: CashIn, *, by: "Staff", at: datetime) -> None:
     sums = dict.fromkeys(PieceKind.values, NOTHING)
     for piece in pieces:
         sums[piece.kind] += piece.unit_value * piece.count
+    # Without a count by kind, the whole amount is cash.
     cash = sums[PieceKind.NOTE] + sums[PieceKind.COIN] if pieces else row.amount
     change = Change(cash=cash, chips=sums[PieceKind.CHIP], plaques=sums[PieceKind.PLAQUE])
+    # A pay-in of slot tickets only changes nothing in the float.
     if change != Change():
         _book(house, row.desk_id, row.line, ORPHANS_IN, change, by=by, at=at)
 
@@ -93,6 +95,7 @@ def _entry_of(line: CarnetLine) -> Any:
 
 def _nonce(line: CarnetLine) -> UUID:
     """Return the nonce of the booking of a line, so that no line is booked twice."""
+    # Derived from the line, so that the booking is found again without a foreign key.
     return uuid5(line.pk, "drawer")
 
 

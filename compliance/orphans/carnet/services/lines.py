@@ -50,6 +50,7 @@ def carnet_now(house: House, *, by: "Staff", at: datetime) -> Carnet:
             return found
         if not books.is_paid(found):
             return found
+        # A paid register accepts no line, so the money belongs to the next year.
         day = exercise.last_day + timedelta(days=1)
 
 
@@ -79,6 +80,7 @@ def in_turn(carnet: Carnet, at: datetime, *after: datetime) -> datetime:
 
     It is not earlier than any time in `after`. Raises Refused if the clock is far behind.
     """
+    # Deposits count as well: they are bookings without a line.
     last = books.last_booking(carnet)
     not_before = max([at, *after, *([last.booked_at] if last else [])])
     if not_before - at > LONGEST_WAIT:
@@ -89,6 +91,7 @@ def in_turn(carnet: Carnet, at: datetime, *after: datetime) -> datetime:
 def carnet_in_turn(house: House, *, by: "Staff", at: datetime, after: datetime) -> tuple[Carnet, datetime]:
     """Return the register and the time for an act of now; after a wait across the year end it is the next register."""
     carnet = carnet_now(house, by=by, at=at)
+    # Another writer may have moved the clock of the register past the end of its year.
     turn = in_turn(carnet, at, after)
     if turn == at:
         return carnet, at
@@ -112,6 +115,7 @@ def write_line(
 
     Raises Refused for a request that already wrote another line, and for totals that no column can store.
     """
+    # Retries of the same act return earlier; a nonce that arrives here belongs to a different act.
     if books.line_by_nonce(carnet, nonce) is not None:
         raise Refused(_("This form was used for another line already. Open the page again."))
     before, at = books.total(carnet), in_turn(carnet, at)
@@ -138,6 +142,7 @@ def write_line(
     line.clean_fields(exclude=["carnet", "find", "original", "window_ends_at", "registered_by"])
     line.save(force_insert=True)
     entry = _entry(house, carnet, by=by, at=at, line=line)
+    # The orphan funds are a liability: an increase is a credit there, and a debit on the counter-account.
     _leg(entry, Account.ORPHANS, change)
     _leg(entry, account, -change)
     return line

@@ -36,6 +36,7 @@ def reverse_line(*, house: House, line: CarnetLine, reason: str, nonce: UUID, by
     if line.find_id is None:
         raise Refused(_("Only entries and refunds are reversed."))
     wait_turn(str(line.find_id))
+    # A repeated request returns the line of the first one.
     known = CarnetLine.objects.filter(original=line, kind=LineKind.REVERSAL, nonce=nonce).first()
     if known is not None:
         return known

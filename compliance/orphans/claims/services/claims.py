@@ -56,9 +56,11 @@ def take_claim(
     known = claimed.claim_by_nonce(house.id, nonce)
     if known is not None:
         return known
+    # A refund, a lapse or a pay-in of the same find must not happen between the check and the claim.
     wait_turn(str(find.pk))
     entry = books.entry(find.pk)
     code = money_gone(find, entry) or _too_late(house, find, entry, claimed_at)
+    # The law of the day on which the person came forward applies, not that of the day of entry.
     edition = house.rulebook(house.local(claimed_at).date()).edition
     row = Claim(
         find_id=find.pk,

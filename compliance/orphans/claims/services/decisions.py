@@ -88,6 +88,7 @@ def rule_on(*, house: House, claim: Claim, judged: Judged, by: "Staff", at: date
         )
         row.clean_fields(exclude=["claim", "amount", "ruled_by"])
         row.save(force_insert=True)
+        # A sum in the register is no longer in play.
         if row.verdict == Verdict.ACCEPTED and entry is None:
             _take_out_of_play(find, by=by, at=at)
     return row
@@ -122,6 +123,7 @@ def _refusal_reason(claim: Claim, find: Find, entry: CarnetLine | None, *, split
         return Verdict.REFUSED, gone
     if not claimed.is_proved(claim):
         return Verdict.NOT_YET, ClaimCode.NO_EVIDENCE.value
+    # The claims compete: staff decide on one of them, or split the sum.
     if not split and claimed.others(claim).exists():
         return Verdict.NOT_YET, ClaimCode.COMPETING.value
     return None

@@ -109,6 +109,7 @@ def pay_refund(*, house: House, claim: Claim, payout: Payout, nonce: UUID, by: "
         ruling = _granted_ruling(house, claim, at)
         entry = _entry(house, claim, at)
         address = _check_payout(house, claim, payout, at)
+        # Locks the register, so it precedes the check whether the year is paid and a second person approves.
         carnet, post_closing = carnet_of(house, entry, by=by, at=at)
         _check_approved(house, ruling, entry, at)
         line = write_line(
@@ -228,6 +229,7 @@ def _entry(house: House, claim: Claim, at: datetime) -> CarnetLine:
 
 def _check_payout(house: House, claim: Claim, payout: Payout, at: datetime) -> str:
     """Check how a refund is paid, and return the address for the register (art. 8(4))."""
+    # Exactly one of the two: a desk or a transfer.
     if (payout.desk_id is None) is (not payout.transfer.strip()):
         raise Refused(_("Choose the cash desk that pays, or write the reference of the transfer."), "desk")
     if payout.desk_id is not None:
@@ -245,6 +247,7 @@ def _check_desk(house: House, desk_id: UUID) -> None:
 
 
 def _needs_another(ruling: ClaimRuling, entry: CarnetLine | None) -> bool:
+    # The year may have been paid after the decision was stored.
     return ruling.approval_needed or (entry is not None and books.is_paid(entry.carnet))
 
 

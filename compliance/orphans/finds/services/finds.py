@@ -71,6 +71,7 @@ def record_find(*, house: House, found: Found, nonce: UUID, by: "Staff", at: dat
 
     Raises Refused for invalid input; no number is used in that case.
     """
+    # Locks by nonce, so that a repeated request waits for the first and returns its find.
     wait_turn(f"find {nonce}")
     known = selectors.find_by_nonce(house.id, nonce)
     if known is not None:
@@ -88,6 +89,7 @@ def record_find(*, house: House, found: Found, nonce: UUID, by: "Staff", at: dat
         currency=house.currency,
     ):
         _check(house, row)
+        # Taken after all checks: a refused find must not leave a gap.
         row.number = next_number(Numbering, house.id, "find")
         row.clean_fields(exclude=["venue", "found_by", "witnessed_by", "recorded_by"])
         row.save(force_insert=True)
@@ -115,6 +117,7 @@ def _row(house: House, found: Found, nonce: UUID, *, by: "Staff", at: datetime) 
         game=found.game.strip() if at_table else "",
         place=found.place.strip(),
         initial=found.initial,
+        # Rounds are counted for sums at tables only (A-05).
         coups_needed=book.int_("orphan.coups_before_cash_in") if at_table else 0,
         found_by_id=found.found_by,
         finder_said="" if found.found_by else found.finder_said.strip(),

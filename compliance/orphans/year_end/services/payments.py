@@ -53,6 +53,7 @@ def pay_commune(
     allow.
     """
     wait_turn(f"carnet of {house.id}")
+    # Read under the lock: no line can be added before the payment is written.
     sums = books.balances(carnet)
     with log.act(
         "orphans.commune.paid",
@@ -136,6 +137,7 @@ def _check_day(house: House, carnet: Carnet, paid_on: date, at: datetime) -> Non
     if books.is_paid(carnet):
         raise Refused(_("This exercise is paid or closed already. Look again."))
     today = house.local(at).date()
+    # Neither the payment nor its entry may precede the last day.
     if min(today, paid_on) < carnet.last_day:
         ends = date_format(carnet.last_day, "SHORT_DATE_FORMAT")
         raise Refused(
@@ -160,6 +162,7 @@ def _clean(house: House, carnet: Carnet, sums: Balances, at: datetime) -> Reconc
             % {"difference": money(abs(differs), house.currency)},
             article=house.cite("year_end.reconciled", at),
         )
+    # The nightly comparison is not enough: the balance of the commercial books must agree.
     found = reconciliations.clean(carnet, sums.last_number)
     if found is None:
         raise Refused(
