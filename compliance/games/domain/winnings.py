@@ -64,7 +64,9 @@ class Explanation:
 
     @property
     def difference(self) -> Decimal | None:
-        return None if self.claimed is None or self.amount is None else self.claimed - self.amount
+        if self.claimed is None or self.amount is None:
+            return None
+        return self.claimed - self.amount
 
 
 def explain(

@@ -125,7 +125,9 @@ def approval_of(venue_id: UUID, game: str, day: date) -> Approval:
         rows = rows.filter(kind=ApplicationKind.SIDE_BET)
     found = {_answer_on(row, day) for row in rows}
     if not found:
-        return Approval.NOT_ASKED if game in SIDE_BETS else Approval.NOT_NEEDED
+        if game in SIDE_BETS:
+            return Approval.NOT_ASKED
+        return Approval.NOT_NEEDED
     # The members of the enumeration are in order of preference.
     return min(found, key=list(Approval).index)
 
@@ -139,7 +141,9 @@ def _answer_on(row: Any, day: date) -> Approval:
         return Approval.REFUSED
     if decision.valid_from > day:
         return Approval.LATER
-    return Approval.ENDED if end is not None and end.last_day < day else Approval.HOLDS
+    if end is not None and end.last_day < day:
+        return Approval.ENDED
+    return Approval.HOLDS
 
 
 def awaits_approval(venue_id: UUID, game: str, day: date) -> bool:

@@ -76,7 +76,9 @@ def alerts(venue_id: UUID, person_ids: Collection[UUID] | None = None) -> QueryS
         .select_related("clearance", "clearance__cleared_by", "operation")
         .order_by("-raised_at", "-pk")
     )
-    return found if person_ids is None else found.filter(person_id__in=person_ids)
+    if person_ids is None:
+        return found
+    return found.filter(person_id__in=person_ids)
 
 
 def alert(venue_id: UUID, alert_id: UUID) -> Alert:

@@ -329,7 +329,9 @@ def receipts(row: Any) -> list[str]:
 def receipts_since(row: Any) -> list[PaymentReceipt]:
     """Return the receipts that were recorded after the letter was issued, and that it does not list."""
     fixed = _fixed_at(row)
-    return [] if fixed is None else [each for each in _added_receipts(row) if each.added_at > fixed]
+    if fixed is None:
+        return []
+    return [each for each in _added_receipts(row) if each.added_at > fixed]
 
 
 def _added_receipts(row: Any) -> list[PaymentReceipt]:

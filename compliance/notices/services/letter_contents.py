@@ -96,7 +96,9 @@ def _columns(row: Any, *names: str) -> dict[str, Any]:
 def _plain(value: Any) -> Any:
     if isinstance(value, dict):
         return {name: _plain(each) for name, each in value.items()}
-    return [_plain(each) for each in value] if isinstance(value, list) else write(value)
+    if isinstance(value, list):
+        return [_plain(each) for each in value]
+    return write(value)
 
 
 def _former(row: Any) -> Any:
@@ -148,7 +150,9 @@ def _remarks(row: Any) -> str:
     text = selectors.current_text(row)
     if row.kind == "orphan_payment" and _former(row):
         return text
-    return text if row.kind in {"orphan_payment", "variance"} and text != row.reasons else ""
+    if row.kind in {"orphan_payment", "variance"} and text != row.reasons:
+        return text
+    return ""
 
 
 def _corrects(house: House, former: Any) -> str:
@@ -159,7 +163,9 @@ def _corrects(house: House, former: Any) -> str:
 def _facts(house: House, row: Any) -> list[tuple[str, str]]:
     if row.kind == "orphan_payment":
         return _payment(row)
-    return _variance(row) if row.kind == "variance" else _person(house, row)
+    if row.kind == "variance":
+        return _variance(row)
+    return _person(house, row)
 
 
 def _opening(house: House, row: Any) -> str:

@@ -58,7 +58,9 @@ def domain() -> str:
 def deliver(message: Message) -> Delivered:
     """Hand over a message once. If no valid reply follows its last byte, the result is unknown."""
     made = _build_email(message)
-    return _to_server(made, message.to) if has_server() else _to_file(made, message.message_id)
+    if has_server():
+        return _to_server(made, message.to)
+    return _to_file(made, message.message_id)
 
 
 def _build_email(message: Message) -> bytes:

@@ -46,7 +46,9 @@ def journal_lines(house: str, label: str, currency: str, bookings: Iterable[Book
 
 
 def _booking(label: str, currency: str, booking: Booking) -> Iterator[str]:
-    voucher = f"carnet {label} no. {booking.line}" if booking.line is not None else _flat(booking.reference)
+    voucher = _flat(booking.reference)
+    if booking.line is not None:
+        voucher = f"carnet {label} no. {booking.line}"
     yield f"{booking.booked_on:%Y-%m-%d} * ({booking.number}) {voucher}\n"
     for leg in booking.legs:
         amount, balance = leg.debit - leg.credit, -leg.balance

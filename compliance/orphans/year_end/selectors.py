@@ -61,7 +61,9 @@ class Checklist:
 
     @property
     def receipted(self) -> Decimal:
-        return self.payment.amount - self.missing if self.payment else NOTHING
+        if self.payment:
+            return self.payment.amount - self.missing
+        return NOTHING
 
     def step(self, name: str) -> Step:
         """Return a step by name. Raises StopIteration for an unknown name."""
@@ -162,7 +164,9 @@ def _paid_step(sums: Balances, paid: CommunePayment | None, windows: int, *, pos
 def _receipted_step(sums: Balances, paid: CommunePayment | None, lacks: Decimal) -> Step:
     if paid is None:
         return Step("receipted", "blocked" if sums.carnet else "done")
-    return Step("receipted", "to_do", lacks) if lacks else Step("receipted", "done", paid.amount)
+    if lacks:
+        return Step("receipted", "to_do", lacks)
+    return Step("receipted", "done", paid.amount)
 
 
 # --- Deadlines.

@@ -25,7 +25,9 @@ def _with_states(scope: Scope, rows: list[Any]) -> None:
 
 def _state(row: Any, scope: Scope) -> str:
     ended = hasattr(row, "withdrawal") or not scope.presence.may(MANAGE)
-    return _STATE(row, scope) if ended else shown.join_with_spaces(_STATE, _END)(row, scope)
+    if ended:
+        return _STATE(row, scope)
+    return shown.join_with_spaces(_STATE, _END)(row, scope)
 
 
 APPROVALS = Register(

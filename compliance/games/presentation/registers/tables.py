@@ -41,7 +41,9 @@ _RETIRE = shown.button("games:retire", _("Take it out of use"))
 def _state(row: Any, scope: Scope) -> str:
     if state_of(row) == "retired":
         return _ENDED(row, scope)
-    return _RETIRE(row, scope) if scope.presence.may(MANAGE) else _STATE(row, scope)
+    if scope.presence.may(MANAGE):
+        return _RETIRE(row, scope)
+    return _STATE(row, scope)
 
 
 TABLES = Register(

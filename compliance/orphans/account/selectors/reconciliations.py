@@ -39,4 +39,6 @@ def differing_reconciliation(carnet: Carnet) -> Reconciliation | None:
 def clean(carnet: Carnet, last_number: int) -> Reconciliation | None:
     """Return the newest comparison with the commercial books after a given line, if it shows no variance."""
     found = reconciliations(carnet).filter(stated__isnull=False, last_number=last_number).first()
-    return found if found is not None and not found.difference else None
+    if found is not None and not found.difference:
+        return found
+    return None

@@ -45,7 +45,7 @@ def reconcile_all(*, at: datetime) -> list[Reconciliation]:
 def reconcile_tonight(*, house: House, carnet: Carnet, at: datetime) -> Reconciliation | None:
     """Make the nightly reconciliation of a gaming day; return None if it exists already."""
     wait_turn(f"carnet of {house.id}")
-    # The job runs several times a night; one comparison in a gaming day is enough.
+    # The job runs every 15 minutes; one comparison in a gaming day is enough.
     if reconciliations.compared_since(carnet, house.opens_at(house.gaming_day(at))):
         return None
     return _compare(house, carnet, None, by=None, at=at)

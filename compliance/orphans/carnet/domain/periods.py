@@ -37,7 +37,7 @@ class Window:
 
 @dataclass(frozen=True)
 class Exercise:
-    """A financial year with its first and last day, both included; `label` is `2026`, or `2026-2027` across two years."""
+    """A financial year, from first to last day inclusive; `label` is `2026`, or `2026-2027` across two years."""
 
     label: str
     first_day: date
@@ -85,5 +85,7 @@ def exercise_of(day: date, start: MonthDay, end: MonthDay) -> Exercise:
     year = day.year if start.in_year(day.year) <= day else day.year - 1
     first_day = start.in_year(year)
     last_day = start.in_year(year + 1) - _ONE_DAY
-    label = f"{first_day.year}" if first_day.year == last_day.year else f"{first_day.year}-{last_day.year}"
+    label = f"{first_day.year}"
+    if first_day.year != last_day.year:
+        label = f"{first_day.year}-{last_day.year}"
     return Exercise(label, first_day, last_day)

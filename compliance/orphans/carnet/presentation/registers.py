@@ -62,7 +62,9 @@ CARNETS = Register(
 
 
 def _row_style(row: Any) -> str:
-    return f"line-{row.kind} reversed" if row.reversed else f"line-{row.kind}"
+    if row.reversed:
+        return f"line-{row.kind} reversed"
+    return f"line-{row.kind}"
 
 
 def _number(row: Any, _scope: Scope) -> str:

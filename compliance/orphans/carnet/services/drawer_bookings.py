@@ -60,11 +60,9 @@ def take_out(house: House, line: CarnetLine, back: CarnetLine, *, by: "Staff", a
     entry = _entry_of(line)
     if entry is None:
         return
-    into = (
-        shift_selectors.open_shift_of_desk(entry.shift.desk_id)
-        if shift_selectors.is_counted(entry.shift_id)
-        else entry.shift
-    )
+    into = entry.shift
+    if shift_selectors.is_counted(entry.shift_id):
+        into = shift_selectors.open_shift_of_desk(entry.shift.desk_id)
     if into is not None:
         with _in_words():
             take_back(house, entry, into=into, reason=back.justification, nonce=_nonce(back), by=by, at=at)
@@ -90,7 +88,9 @@ def _book(
 def _entry_of(line: CarnetLine) -> Any:
     """Return the float booking of an entry at its desk, or of a refund; None without one."""
     row = CashIn.objects.filter(line=line).first() or Refund.objects.filter(line=line).first()
-    return booking_selectors.booked_at_desk(row.desk_id, _nonce(line)) if row and row.desk_id else None
+    if row and row.desk_id:
+        return booking_selectors.booked_at_desk(row.desk_id, _nonce(line))
+    return None
 
 
 def _nonce(line: CarnetLine) -> UUID:

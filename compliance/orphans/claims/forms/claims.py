@@ -38,7 +38,9 @@ class SearchForm(Form):
 
     def asked(self) -> dict[str, Any]:
         """Return the search terms; an empty dictionary if the form has errors."""
-        return {name: term for name, term in self.cleaned_data.items() if term} if self.is_valid() else {}
+        if self.is_valid():
+            return {name: term for name, term in self.cleaned_data.items() if term}
+        return {}
 
 
 class ClaimForm(Form):

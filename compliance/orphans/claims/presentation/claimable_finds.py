@@ -70,4 +70,6 @@ _CLAIMABLE = (
 
 def claimable_columns(scope: Scope) -> tuple[Column, ...]:
     """Return the columns of the claims desk; only staff who take claims get the link to a new claim."""
-    return (*_CLAIMABLE, _TAKE) if scope.presence.may("orphans.claim.take") else _CLAIMABLE
+    if scope.presence.may("orphans.claim.take"):
+        return (*_CLAIMABLE, _TAKE)
+    return _CLAIMABLE

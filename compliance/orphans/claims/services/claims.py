@@ -106,7 +106,9 @@ def money_gone(find: Find, entry: CarnetLine | None) -> str:
     if entry is not None:
         if books.is_reversed(entry):
             return ClaimCode.REVERSED.value
-        return ClaimCode.ALREADY_REFUNDED.value if books.given_back(entry) >= entry.change else ""
+        if books.given_back(entry) >= entry.change:
+            return ClaimCode.ALREADY_REFUNDED.value
+        return ""
     end = claimed.end(find.pk)
     if end is None:
         return ""
@@ -123,12 +125,16 @@ def _too_late(house: House, find: Find, entry: CarnetLine | None, claimed_at: da
     """
     if entry is not None:
         ends_at = entry.window_ends_at
-        return ClaimCode.TOO_LATE.value if ends_at is not None and claimed_at >= ends_at else ""
+        if ends_at is not None and claimed_at >= ends_at:
+            return ClaimCode.TOO_LATE.value
+        return ""
     if find.regime == Regime.GAMES:
         over = Coup.objects.filter(find=find, recorded_at__lte=claimed_at).count() >= find.coups_needed
         return ClaimCode.LAPSED.value if over else ""
     if find.regime == Regime.CUSTODY:
-        return ClaimCode.CUSTODY_OVER.value if house.gaming_day(claimed_at) > find.gaming_day else ""
+        if house.gaming_day(claimed_at) > find.gaming_day:
+            return ClaimCode.CUSTODY_OVER.value
+        return ""
     return ""
 
 

@@ -97,4 +97,6 @@ def _redirect_after_claim(request: HouseRequest, claim: Any) -> HttpResponse:
         messages.success(request, _("The claim is taken. Add the proof now, or as soon as it is there."))
     if request.presence.may(READ):
         return redirect("orphans:claim", claim.pk)
-    return redirect("orphans:claims") if claim.refused_as else redirect("orphans:claim_evidence", claim.pk)
+    if claim.refused_as:
+        return redirect("orphans:claims")
+    return redirect("orphans:claim_evidence", claim.pk)

@@ -111,7 +111,9 @@ def _kind(sent: bytes) -> Kind | None:
     if sent.startswith(b"%PDF-"):
         return Kind.PDF
     is_webp = sent[:4] == b"RIFF" and sent[8:12] == b"WEBP"
-    return Kind.PICTURE if is_webp or sent.startswith((b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n")) else None
+    if is_webp or sent.startswith((b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n")):
+        return Kind.PICTURE
+    return None
 
 
 def _pdf(sent: bytes) -> bytes:
@@ -138,7 +140,7 @@ def seal(key: bytes, content: bytes) -> bytes:
 
 
 def unseal(key: bytes, sealed: bytes) -> bytes:
-    """Return the content given to `seal`. Raises NotOurs for another key and for altered, truncated or foreign bytes."""
+    """Return the content given to `seal`. Raises NotOurs for another key and for altered or foreign bytes."""
     version, nonce, rest = sealed[:1], sealed[1 : 1 + _NONCE_BYTES], sealed[1 + _NONCE_BYTES :]
     if version != _VERSION or len(nonce) < _NONCE_BYTES:
         raise NotOurs("not sealed by this program")

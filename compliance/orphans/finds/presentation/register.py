@@ -27,7 +27,9 @@ def _spot(row: Any) -> str:
 
 
 def _games(row: Any) -> str:
-    return f"{row.coups_played}/{row.coups_needed}" if row.step == "play" else ""
+    if row.step == "play":
+        return f"{row.coups_played}/{row.coups_needed}"
+    return ""
 
 
 FINDS = Register(

@@ -69,7 +69,6 @@ def cash_in(
     The same `nonce` returns the same result. Raises Refused before three rounds, for an amount other than stake and
     gains, and for pieces with another sum.
     """
-    # Locks by nonce first, so that a repeated request waits for the first and returns its result.
     wait_turn(f"cash-in {nonce}")
     known = selectors.cash_in_by_nonce(find.pk, nonce)
     if known is not None:

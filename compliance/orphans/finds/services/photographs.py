@@ -44,4 +44,6 @@ def keep_photograph(find: Find, photo: Photograph) -> None:
 def picture_of(find: Find) -> bytes | None:
     """Return the stored photograph of a find, or None. Raises `papers.NotOurs` if it was altered."""
     content = PictureContent.objects.filter(picture__find=find).first()
-    return None if content is None else papers.unseal_with(keys_for(PURPOSE), bytes(content.sealed))
+    if content is None:
+        return None
+    return papers.unseal_with(keys_for(PURPOSE), bytes(content.sealed))

@@ -49,11 +49,9 @@ def pay_commune(
     """Record the payment of a register's total to the treasurer of the commune of the seat (LU art. 8(5) to (7)).
 
     Writes the last line of the register, books it, and raises the notice to the Minister of Finance. `paid_on` is a
-    calendar day of the house, not before the last day of the year. Raises Refused for anything that the law does not
-    allow.
+    calendar day of the house, not before the last day of the year. Raises Refused where the law forbids it.
     """
     wait_turn(f"carnet of {house.id}")
-    # Read under the lock: no line can be added before the payment is written.
     sums = books.balances(carnet)
     with log.act(
         "orphans.commune.paid",
