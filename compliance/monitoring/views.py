@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from django.http import HttpResponse
@@ -25,6 +25,9 @@ from .presentation import words
 from .presentation.registers import ALERTS, state_of
 from .selectors import alerts as selectors
 from .services import alerts as alerts_services
+
+if TYPE_CHECKING:
+    from .models import Alert
 
 READ, CLEAR = "monitoring.alert.read", "monitoring.alert.clear"
 
@@ -54,7 +57,7 @@ def clear(request: HouseRequest, alert_id: UUID) -> HttpResponse:
     return _page(request, row, form)
 
 
-def _page(request: HouseRequest, row: Any, form: ClearForm | None = None) -> HttpResponse:
+def _page(request: HouseRequest, row: "Alert", form: ClearForm | None = None) -> HttpResponse:
     house, may = request.presence.house, request.presence.may
     offered = getattr(row, "clearance", None) is None and may(CLEAR)
     others = selectors.alerts(house.id, person_ids=people.file_ids(row.person_id)).exclude(pk=row.pk)
@@ -83,7 +86,7 @@ def _added_up(rows: Any) -> Iterator[dict[str, Any]]:
         }
 
 
-def line(row: Any) -> dict[str, Any]:
+def line(row: "Alert") -> dict[str, Any]:
     """Prepare an alert for templates."""
     state = state_of(row)
     tone, icon = words.TONES[state]

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from datetime import date
 from enum import StrEnum
-from typing import Any
 from uuid import UUID
 
 from django.db.models import Prefetch, Q, QuerySet
@@ -70,7 +69,7 @@ def approval(venue_id: UUID, approval_id: UUID) -> MeansApproval:
     return get_row(approvals(venue_id), _("This house has no such approval."), pk=approval_id)
 
 
-def state_of_approval(row: Any, day: date) -> str:
+def state_of_approval(row: MeansApproval, day: date) -> str:
     """Return the state of an approval on a gaming day: `holds`, `later` or `over`."""
     end = getattr(row, "withdrawal", None)
     if row.valid_from > day:
@@ -132,7 +131,7 @@ def approval_of(venue_id: UUID, game: str, day: date) -> Approval:
     return min(found, key=list(Approval).index)
 
 
-def _answer_on(row: Any, day: date) -> Approval:
+def _answer_on(row: ApprovalApplication, day: date) -> Approval:
     """Return the state that follows from one application on a day."""
     decision, end = getattr(row, "decision", None), getattr(row, "ended", None)
     if decision is None:
@@ -151,7 +150,7 @@ def awaits_approval(venue_id: UUID, game: str, day: date) -> bool:
     return approval_of(venue_id, game, day) not in {Approval.NOT_NEEDED, Approval.HOLDS}
 
 
-def stage(row: Any) -> str:
+def stage(row: ApprovalApplication) -> str:
     """Return the stage of an application: replaced, prepared, filed, granted, refused, in use or ended."""
     decision = getattr(row, "decision", None)
     if getattr(row, "ended", None):

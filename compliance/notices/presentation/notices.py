@@ -1,7 +1,7 @@
 """Register definition of notices: subject, reasons, due time, and how each was sent."""
 
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
@@ -15,6 +15,9 @@ from ..selectors import notices as selectors
 from . import words
 from .filters import NoticeFilter
 
+if TYPE_CHECKING:
+    from ..models.notices import Notice
+
 
 def shown_state(row: Any, at: datetime) -> str:
     """Return the state to show; overdue and refused notices have a state of their own."""
@@ -25,7 +28,7 @@ def shown_state(row: Any, at: datetime) -> str:
     return str(row.state)
 
 
-def notice_subject(row: Any) -> str:
+def notice_subject(row: "Notice") -> str:
     """Name the person or the subject of a notice."""
     payment, variance = getattr(row, "payment", None), getattr(row, "variance", None)
     if payment:
@@ -35,7 +38,7 @@ def notice_subject(row: Any) -> str:
     return display(row.surname, row.given_names) or str(_("Name not known"))
 
 
-def _amount(row: Any) -> str:
+def _amount(row: "Notice") -> str:
     """Render the amount paid, or the variance of a count."""
     payment, variance = getattr(row, "payment", None), getattr(row, "variance", None)
     if payment:
@@ -43,7 +46,7 @@ def _amount(row: Any) -> str:
     return money(variance.gap, variance.currency) if variance else ""
 
 
-def _number(row: Any) -> str:
+def _number(row: "Notice") -> str:
     return str(getattr(row, "issue", None) or "")
 
 

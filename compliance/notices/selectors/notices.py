@@ -302,7 +302,7 @@ def of_subject(subject_id: UUID, ground: str) -> Any:
     return found.select_related("payment", "issue").first()
 
 
-def first_of(row: Any) -> Any:
+def first_of(row: Notice) -> Notice:
     """Return the original notice behind a chain of corrections; a notice that corrects nothing is its own."""
     # A missing one-to-one row raises RelatedObjectDoesNotExist, an AttributeError, so getattr gives None.
     while (correction := getattr(row, "correction", None)) is not None:
@@ -319,14 +319,14 @@ def letters_after(row: Notice) -> list[Notice]:
     return found
 
 
-def receipts(row: Any) -> list[str]:
+def receipts(row: Notice) -> list[str]:
     """Return the receipts that a notice of a payment lists: those recorded until its letter was issued."""
     fixed = _fixed_at(row)
     added = (each.number for each in _added_receipts(row) if fixed is None or each.added_at <= fixed)
     return list(dict.fromkeys([*row.payment.receipts, *added]))
 
 
-def receipts_since(row: Any) -> list[PaymentReceipt]:
+def receipts_since(row: Notice) -> list[PaymentReceipt]:
     """Return the receipts that were recorded after the letter was issued, and that it does not list."""
     fixed = _fixed_at(row)
     if fixed is None:
@@ -334,11 +334,11 @@ def receipts_since(row: Any) -> list[PaymentReceipt]:
     return [each for each in _added_receipts(row) if each.added_at > fixed]
 
 
-def _added_receipts(row: Any) -> list[PaymentReceipt]:
+def _added_receipts(row: Notice) -> list[PaymentReceipt]:
     return list(PaymentReceipt.objects.filter(payment__notice=first_of(row).pk).order_by("added_at", "pk"))
 
 
-def _fixed_at(row: Any) -> datetime | None:
+def _fixed_at(row: Notice) -> datetime | None:
     """Return the time from which a letter is final; None for a draft."""
     issue, sent = getattr(row, "issue", None), getattr(row, "sent", None)
     fixed: datetime | None = None

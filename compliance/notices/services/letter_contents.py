@@ -3,7 +3,7 @@
 import hashlib
 import json
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.template.loader import render_to_string
 from django.utils import translation
@@ -21,16 +21,19 @@ from compliance.venues.domain.house import House
 from ..selectors import notices as selectors
 from . import letter_texts
 
+if TYPE_CHECKING:
+    from ..models.notices import Notice
+
 DATA_NAME = "notice.json"
 
 
-def html(house: House, row: Any, at: datetime, seal: Seal | None = None) -> str:
+def html(house: House, row: "Notice", at: datetime, seal: Seal | None = None) -> str:
     """Return the letter in the language of the authority; a draft without number or date is marked as one."""
     with translation.override(house.written_in):
         return render_to_string("notices/print/letter.html", _context(house, row, at, seal))
 
 
-def data(house: House, row: Any) -> bytes:
+def data(house: House, row: "Notice") -> bytes:
     """Return the content of an issued notice as JSON: keys sorted, amounts as text, times in UTC."""
     former = _former(row)
     content: dict[str, Any] = {
@@ -62,7 +65,7 @@ def digest(content: bytes) -> str:
     return hashlib.sha256(content).hexdigest()
 
 
-def said_of(house: House, row: Any) -> str:
+def said_of(house: House, row: "Notice") -> str:
     """Return the amended or original reasons; for a payment, with the receipts recorded since."""
     text = selectors.current_text(row)
     if row.kind != "orphan_payment" or text != row.reasons or _former(row):
@@ -71,7 +74,7 @@ def said_of(house: House, row: Any) -> str:
         return letter_texts.describe_payment(row.payment, selectors.receipts(row), row.payment.currency)
 
 
-def correction_of(house: House, row: Any) -> str:
+def correction_of(house: House, row: "Notice") -> str:
     """Return the initial text of a correction: for a payment, the receipts that its letter does not list."""
     if row.kind != "orphan_payment":
         return selectors.current_text(row)
@@ -84,7 +87,7 @@ def correction_of(house: House, row: Any) -> str:
         }
 
 
-def file_name(row: Any) -> str:
+def file_name(row: "Notice") -> str:
     """Return a file name without a person's name or a slash: MJ-2026-0007.pdf."""
     return f"{row.letter_number}.pdf".replace(" ", "-").replace("/", "-")
 
@@ -101,12 +104,12 @@ def _plain(value: Any) -> Any:
     return write(value)
 
 
-def _former(row: Any) -> Any:
+def _former(row: "Notice") -> Any:
     correction = getattr(row, "correction", None)
     return correction.corrects if correction else None
 
 
-def _context(house: House, row: Any, at: datetime, seal: Seal | None) -> dict[str, Any]:
+def _context(house: House, row: "Notice", at: datetime, seal: Seal | None) -> dict[str, Any]:
     """Return the template context: date of issue; for letters from before numbers the date sent, marked as a copy."""
     issue, sent, former = getattr(row, "issue", None), getattr(row, "sent", None), _former(row)
     printed = letter_texts.day(house.local(at).date())
@@ -142,7 +145,7 @@ def _context(house: House, row: Any, at: datetime, seal: Seal | None) -> dict[st
     }
 
 
-def _remarks(row: Any) -> str:
+def _remarks(row: "Notice") -> str:
     """Return the amendment of a notice without reasons of its own, whose figures are in rows that never change.
 
     The correction of a payment has only the text that states the correct facts.
@@ -160,7 +163,7 @@ def _corrects(house: House, former: Any) -> str:
     return _("This letter corrects our letter %(number)s of %(day)s.") % values
 
 
-def _facts(house: House, row: Any) -> list[tuple[str, str]]:
+def _facts(house: House, row: "Notice") -> list[tuple[str, str]]:
     if row.kind == "orphan_payment":
         return _payment(row)
     if row.kind == "variance":
@@ -168,7 +171,7 @@ def _facts(house: House, row: Any) -> list[tuple[str, str]]:
     return _person(house, row)
 
 
-def _opening(house: House, row: Any) -> str:
+def _opening(house: House, row: "Notice") -> str:
     law = letter_texts.LAWS.get(house.jurisdiction, "%(articles)s") % {"articles": article_label(row.articles)}
     values = {"law": law}
     if row.kind == "orphan_payment":
@@ -188,7 +191,7 @@ def _opening(house: House, row: Any) -> str:
     return letter_texts.OPENINGS[row.kind] % values
 
 
-def _payment(row: Any) -> list[tuple[str, str]]:
+def _payment(row: "Notice") -> list[tuple[str, str]]:
     payment = row.payment
     return [
         (_("Amount"), letter_texts.money(payment.amount, payment.currency)),
@@ -199,7 +202,7 @@ def _payment(row: Any) -> list[tuple[str, str]]:
     ]
 
 
-def _variance(row: Any) -> list[tuple[str, str]]:
+def _variance(row: "Notice") -> list[tuple[str, str]]:
     variance = row.variance
     return [
         (_("Place"), f"{variance.place} ({variance.shift})"),
@@ -210,7 +213,7 @@ def _variance(row: Any) -> list[tuple[str, str]]:
     ]
 
 
-def _person(house: House, row: Any) -> list[tuple[str, str]]:
+def _person(house: House, row: "Notice") -> list[tuple[str, str]]:
     # A correction repeats what was decided when the first notice was raised.
     decided = house.local(selectors.first_of(row).raised_at)
     return [

@@ -1,7 +1,7 @@
 """The timeline of a notice: when, by whom, and with which proof."""
 
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -12,8 +12,11 @@ from compliance.venues.domain.house import House
 from ..presentation import words
 from ..selectors import notices as selectors
 
+if TYPE_CHECKING:
+    from ..models.notices import Notice
 
-def steps_of(house: House, row: Any) -> list[dict[str, Any]]:
+
+def steps_of(house: House, row: "Notice") -> list[dict[str, Any]]:
     """Return the steps, oldest first; steps of the same time in the order in which a notice takes them."""
     found = [_step(row.raised_at, row.raised_by, "plus", pgettext("step of a notice", "Raised"), text=row.reasons)]
     found += [
@@ -85,7 +88,7 @@ def _attempt(dispatch: Any, one: Any) -> list[dict[str, Any]]:
     return [_step(outcome.ended_at, None, "globe", title, text=text, proof=proof, tone=tone)]
 
 
-def _answer(row: Any, one: Any) -> dict[str, Any]:
+def _answer(row: "Notice", one: Any) -> dict[str, Any]:
     good, scan = one.kind == "acknowledged", getattr(one, "scan", None)
     return _step(
         one.recorded_at,

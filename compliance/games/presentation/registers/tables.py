@@ -1,6 +1,6 @@
 """Register definition of gaming tables."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
@@ -13,6 +13,9 @@ from compliance.http.registers.declarations import Cell, Column, Empty, Page, Re
 from .. import words
 from ..filters import TableFilter
 
+if TYPE_CHECKING:
+    from ...models.tables import GamingTable
+
 MANAGE = "games.table.manage"
 
 
@@ -23,11 +26,11 @@ def _with_games(scope: Scope, rows: list[Any]) -> None:
         row.game_name = games.get(row.game, row.game)
 
 
-def _family(row: Any) -> str:
+def _family(row: "GamingTable") -> str:
     return families.family_of(row.game)
 
 
-def state_of(row: Any) -> str:
+def state_of(row: "GamingTable") -> str:
     return "retired" if getattr(row, "retired", None) else "in_use"
 
 

@@ -61,7 +61,7 @@ def bookings(carnet: Carnet) -> QuerySet[LedgerEntry]:
 
 
 def newest_first(carnet: Carnet) -> range:
-    """Return the booking numbers of a year in descending order; without gaps, so a page is found without counting rows."""
+    """Return the booking numbers of a year in descending order; without gaps, so pages need no row count."""
     last = LedgerEntry.objects.filter(carnet=carnet).order_by("-number").values_list("number", flat=True).first()
     return range(last or 0, 0, -1)
 
