@@ -1,4 +1,4 @@
-"""Alerts on money operations through the API: the list, one with its operations, and its clearance."""
+"""API of alerts on transactions: the register, one alert with its transactions, and its clearance."""
 
 from typing import Any
 from uuid import UUID
@@ -21,7 +21,7 @@ READ, TAGS = "monitoring.alert.read", ["alerts"]
 
 
 def money(**more: Any) -> serializers.DecimalField:
-    """An amount in the currency of the house."""
+    """Return a field for an amount in the currency of the house."""
     return serializers.DecimalField(max_digits=14, decimal_places=2, **more)
 
 

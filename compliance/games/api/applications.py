@@ -1,4 +1,4 @@
-"""Applications to the Minister of Finance through the API: the list, one of them, and the acts that carry it on."""
+"""API of applications to the Minister of Finance."""
 
 from typing import Any
 from uuid import UUID

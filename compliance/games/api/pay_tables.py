@@ -1,4 +1,4 @@
-"""The pay tables of the house's law through the API."""
+"""API of the pay tables under the law of the house."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Stakes through the API."""
+"""API of stakes."""
 
 from decimal import Decimal
 from typing import Any

@@ -1,4 +1,4 @@
-"""Gaming tables and approved means of stake through the API."""
+"""API of gaming tables and approved means of payment."""
 
 from typing import Any
 

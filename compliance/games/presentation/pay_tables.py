@@ -1,4 +1,4 @@
-"""What the pay tables say, in sentences with the arithmetic: for whoever asks for a payout, and whoever approves it."""
+"""Explain the pay table's result in sentences with the arithmetic, for the cashier and the approver."""
 
 from decimal import Decimal
 
@@ -10,17 +10,17 @@ from ..domain.winnings import Answer, Explanation, Reading, Silent
 
 
 def money(amount: Decimal) -> str:
-    """An amount as people read it, without its currency."""
+    """Format an amount without its currency."""
     return number_format(amount, decimal_pos=2, use_l10n=True, force_grouping=True)
 
 
 def odds(value: Decimal) -> str:
-    """Odds as people read them: 35 : 1, 0.5 : 1."""
+    """Format odds: 35 : 1, 0.5 : 1."""
     return f"{number_format(value.normalize() if value % 1 else value.quantize(Decimal(1)))} : 1"
 
 
 def headline(found: Explanation) -> str:
-    """The answer in one sentence."""
+    """Return the result in one sentence."""
     match found.answer:
         case Answer.EXPLAINED:
             return _("The pay table explains this amount.")
@@ -33,13 +33,13 @@ def headline(found: Explanation) -> str:
 
 
 def arithmetic(found: Explanation) -> list[str]:
-    """How it comes about, line by line."""
+    """Return the calculation line by line."""
     if found.silent is not None:
         return [_silence(found.silent, found.bet)]
-    said = [_describe_interpretation(found, each) for each in found.readings]
+    lines = [_describe_interpretation(found, each) for each in found.readings]
     if found.answer == Answer.UNEXPLAINED and found.claimed is not None and found.difference is not None:
         gap = money(abs(found.difference))
-        said.append(
+        lines.append(
             (
                 _("Claimed are %(claimed)s: %(gap)s more.")
                 if found.difference > 0
@@ -48,12 +48,12 @@ def arithmetic(found: Explanation) -> list[str]:
             % {"claimed": money(found.claimed), "gap": gap}
         )
     if found.bet is not None and not found.bet.certain:
-        said.append(doubt(found.bet))
-    return said
+        lines.append(doubt(found.bet))
+    return lines
 
 
 def doubt(bet: Bet) -> str:
-    """What was printed of an uncertain bet."""
+    """Return the printed text of an uncertain bet."""
     if not bet.ocr:
         return _("The document does not state it.")
     return _("Printed is “%(printed)s”.") % {"printed": bet.ocr}
@@ -61,11 +61,11 @@ def doubt(bet: Bet) -> str:
 
 def _describe_interpretation(found: Explanation, each: Reading) -> str:
     assert found.stake is not None
-    told = {"stake": money(found.stake), "odds": odds(each.odds), "won": money(each.won), "paid": money(each.paid)}
-    said = _("%(stake)s at %(odds)s wins %(won)s") % told
+    values = {"stake": money(found.stake), "odds": odds(each.odds), "won": money(each.won), "paid": money(each.paid)}
+    sentence = _("%(stake)s at %(odds)s wins %(won)s") % values
     if found.stake_returned:
-        said = _("%(stake)s at %(odds)s wins %(won)s, with the stake %(paid)s") % told
-    return (said if each.first else _("Or, read as the total with the stake: %(said)s") % {"said": said}) + "."
+        sentence = _("%(stake)s at %(odds)s wins %(won)s, with the stake %(paid)s") % values
+    return (sentence if each.first else _("Or, read as the total with the stake: %(said)s") % {"said": sentence}) + "."
 
 
 def _silence(silent: Silent, bet: Bet | None) -> str:

@@ -1,4 +1,4 @@
-"""What is done with a notice through the API: amending, withdrawing, issuing, sending, answers, corrections."""
+"""API of acts on notices: amend, withdraw, issue, send, record answers, correct."""
 
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
@@ -91,7 +91,7 @@ class NoticeIssueView(NoticeActView):
 
 
 def _order_mail(**facts: Any) -> "NoticeDispatch":
-    """Order that a letter is mailed, and wake the worker."""
+    """Order the mailing of a letter, and wake the worker."""
     dispatch = mailing.order_mail(**facts)
     tasks.start(dispatch.pk)
     return dispatch

@@ -1,4 +1,4 @@
-"""E-mail addresses of the authorities through the API: proposed by one person, approved by another."""
+"""API of the authorities' e-mail addresses: proposed by one person, approved by another."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The documents of a notice through the API: the letter as a draft and as kept, and the scan of an answer."""
+"""API of the documents of a notice: the draft, the issued letter, and the scan of an answer."""
 
 from uuid import UUID
 

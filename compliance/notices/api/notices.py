@@ -1,4 +1,4 @@
-"""Notices through the API: the register, and one with its reasons, attempts and answers."""
+"""API of the register of notices, and of one notice with its attempts and answers."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -128,14 +128,14 @@ class NoticeView(HouseView):
 def _attempts(row: Any) -> Iterator[dict[str, Any]]:
     for dispatch in selectors.dispatches_of(row.pk):
         for one in dispatch.attempts.all():
-            came = getattr(one, "outcome", None)
+            outcome = getattr(one, "outcome", None)
             yield {
                 "number": one.number,
                 "message_id": dispatch.message_id,
                 "begun_at": one.begun_at,
-                "result": came.outcome if came else "unknown",
-                "code": came.code if came else None,
-                "reply": came.reply if came else "",
+                "result": outcome.outcome if outcome else "unknown",
+                "code": outcome.code if outcome else None,
+                "reply": outcome.reply if outcome else "",
             }
 
 

@@ -1,4 +1,4 @@
-"""The account «orphelins» through the API: balances beside the carnet, the journal, deposits and reconciliations."""
+"""API of the account of orphan funds: balances, journal, deposits and reconciliations."""
 
 from typing import Any
 
@@ -61,13 +61,13 @@ class AccountView(HouseView):
         carnet = books.carnet(self.house.id, label)
         sums = books.balances(carnet)
         self.note_read(JOURNAL, {"exercise": label}, rows=sums.last_number)
-        told = {
+        data = {
             "exercise": carnet.label,
             "currency": self.house.currency,
             "sums": sums,
             "difference": reconciliations.difference(carnet) or sums.difference,
         }
-        return Response(BalancesOutput(told).data)
+        return Response(BalancesOutput(data).data)
 
 
 class JournalView(RegisterList):

@@ -1,4 +1,4 @@
-"""Money left behind through the API: the finds, a new one, and what is done with it on the floor and at the desk."""
+"""API of finds: the register, a new find, and the acts on the floor and at the desk."""
 
 from decimal import Decimal
 from typing import Any, ClassVar
@@ -88,8 +88,8 @@ class FindsView(RegisterList, ActView):
 
     def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
         picture, name = sent.pop("photograph"), sent.pop("file_name")
-        taken = photographs.photograph(decoded(picture, "photograph"), name) if picture else None
-        return {"found": Found(**sent, photograph=taken)}
+        photo = photographs.photograph(decoded(picture, "photograph"), name) if picture else None
+        return {"found": Found(**sent, photograph=photo)}
 
 
 class CoupsView(ActView):
@@ -134,7 +134,7 @@ class CashInView(ActView):
 
 
 def _end(*, find: Any, outcome: str, reason: str, **who: Any) -> Any:
-    """What lapses to the house has a service of its own."""
+    """End a find; a lapse to the house has a service of its own."""
     if outcome == "lapsed":
         return lapses.lapse(find=find, reason=reason, **who)
     return ends.drop(find=find, outcome=outcome, reason=reason, **who)

@@ -1,4 +1,4 @@
-"""The end of an exercise through the API: its checklist, the payment, the receipts, and the closing."""
+"""API of the end of a financial year: checklist, payment, receipts and closing."""
 
 from typing import Any
 from uuid import UUID
@@ -61,7 +61,9 @@ class YearOutput(serializers.Serializer[Any]):
     ready = serializers.BooleanField(source="is_ready", help_text="Whether it can be closed now.")
 
     def get_state(self, found: Any) -> str:
-        return "closed" if found.closing else "paid" if found.payment else "open"
+        if found.closing:
+            return "closed"
+        return "paid" if found.payment else "open"
 
 
 class YearView(HouseView):
@@ -95,7 +97,7 @@ class PaymentView(ActView):
 
 
 def _payment(venue_id: UUID, label: str) -> Any:
-    """The payment of an exercise. Raises NotFound."""
+    """Return the payment of a financial year. Raises NotFound."""
     payment = payments.payment(books.carnet(venue_id, label))
     if payment is None:
         raise NotFound(_("This exercise is not paid: a receipt belongs to a payment."))

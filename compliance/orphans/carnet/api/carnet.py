@@ -1,4 +1,4 @@
-"""The carnet through the API: the carnets of a house, and the lines of one."""
+"""API of the orphan registers of a house and their lines."""
 
 from compliance.http.register_views.api_list import RegisterList
 

@@ -1,4 +1,4 @@
-"""Reversals of lines of the carnet through the API."""
+"""API of reversals of register lines."""
 
 from typing import Any
 

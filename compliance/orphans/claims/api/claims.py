@@ -1,4 +1,4 @@
-"""Claims through the API: who came forward with which proof, what was decided, approved and paid."""
+"""API of claims: claimant, proofs, decision, approval and payment."""
 
 from typing import Any
 from uuid import UUID

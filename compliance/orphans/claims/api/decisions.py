@@ -1,4 +1,4 @@
-"""What is decided on a claim through the API, and the answer of the second person."""
+"""API of decisions on claims, and of the second person's approval."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The proofs of a claim through the API, and the document of one."""
+"""API of the proofs of a claim and their documents."""
 
 from typing import Any, ClassVar
 from uuid import UUID

@@ -1,4 +1,4 @@
-"""The receipt that a claimant signs through the API, counted with every print as on its page."""
+"""API of the receipt that a claimant signs; every print is counted."""
 
 from typing import Any, cast
 from uuid import UUID
@@ -28,7 +28,7 @@ class ClaimReceiptView(PaperView):
     act = Act("print_orphan_claim_receipt", receipts.print_receipt, "orphans.receipt.printed", Input, CLAIM)
 
     def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
-        """The act counts a print, in whichever language it is drawn."""
+        """Return no facts: a print is counted in any language."""
         return {}
 
     def last_print(self, row_id: UUID) -> Any:

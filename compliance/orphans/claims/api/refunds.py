@@ -1,4 +1,4 @@
-"""Refunds through the API: paid out of the carnet, or handed back before it."""
+"""API of refunds: out of the register, or handed back before the pay-in."""
 
 from typing import Any
 

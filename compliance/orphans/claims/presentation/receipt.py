@@ -1,6 +1,6 @@
-"""The receipt that a claimant signs: one A5 sheet in the language they read."""
+"""The receipt that a claimant signs: one A5 sheet in the claimant's language."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.template.loader import render_to_string
 from django.utils import translation
@@ -11,9 +11,12 @@ from compliance.venues.domain.house import House
 
 from .. import selectors as claimed
 
+if TYPE_CHECKING:
+    from ...models.claims import Claim
 
-def drawn(house: House, row: Any, printed: Any, language: str) -> bytes:
-    """The receipt as a PDF; `printed` is its print, and every one after the first says that it is a copy."""
+
+def drawn(house: House, row: "Claim", printed: Any, language: str) -> bytes:
+    """Render the receipt as a PDF; every print after the first is marked as a copy."""
     refund, end = claimed.refund_of(row), claimed.end(row.find_id)
     with translation.override(language):
         context = {
