@@ -1,4 +1,4 @@
-"""The page of the central register: whether it is there, how it has been lately, and what was asked, without names."""
+"""Page of the central register: connection, statistics, and queries without names."""
 
 from typing import Any
 
@@ -25,9 +25,9 @@ TEMPLATE = "central/register.html"
 @never_cache
 @require_GET
 def register(request: HouseRequest) -> HttpResponseBase:
-    """The connection with its certificate, the figures of the last day and night, and the questions, newest first.
+    """Show the connection, the statistics of the last 24 hours, and the queries, newest first.
 
-    A question at a door and a minute may be about one guest: not all who see the connection see the questions.
+    A door and a minute may identify a guest, so the queries need a permission of their own.
     """
     house, at = request.presence.house, moment()
     found = health.health(house.id, at)
@@ -55,7 +55,7 @@ def register(request: HouseRequest) -> HttpResponseBase:
 @require_permission("central.register.probe")
 @require_POST
 def probe(request: HouseRequest) -> HttpResponse:
-    """Ask the register whether it is there."""
+    """Probe the register."""
     row = probes.probe(house=request.presence.house, by=request.presence.staff, at=moment())
     if row.outcome == "alive":
         messages.success(request, _("The register is there; it answered in %(ms)s ms.") % {"ms": row.duration_ms})
@@ -65,7 +65,7 @@ def probe(request: HouseRequest) -> HttpResponse:
 
 
 def in_words(alarm: health.Alarm) -> dict[str, Any]:
-    """What somebody must see to, as a page shows it."""
+    """Return an alarm as shown on a page."""
     if alarm.code == "problem":
         return {"tone": "refused", "icon": "alert", "text": words.PROBLEMS[alarm.why]}
     if alarm.code == "silent":

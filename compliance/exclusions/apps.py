@@ -1,4 +1,4 @@
-"""Who must be kept out: exclusions by the Minister and by the house, self-bans, and limits of visits."""
+"""Exclusions by the Minister and by management, self-exclusions, and visit limits."""
 
 from django.apps import AppConfig
 

@@ -1,4 +1,4 @@
-"""Asking the central register whether it is there: about nobody, by somebody who wants to know."""
+"""Service that probes the central register without naming a guest."""
 
 from datetime import datetime
 from typing import Any
@@ -16,8 +16,8 @@ from .client import Heard
 
 
 def probe(*, house: House, by: Any, at: datetime) -> Probe:
-    """Ask, also while the register is left alone; an answer ends that at once. Never within a transaction."""
-    with transaction.atomic(durable=True):  # refuses to be part of another one
+    """Probe the register, even with an open circuit; an answer closes it. Must not run in a transaction."""
+    with transaction.atomic(durable=True):  # raises inside another transaction
         register = client.register()
     request_id = uuid4()
     heard = Heard(Outcome.NOT_CONFIGURED) if register is None else register.probe(request_id, at)

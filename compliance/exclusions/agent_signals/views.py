@@ -1,4 +1,4 @@
-"""Signals to and from the control agents: the two lists, what they signalled, and the examination of each case."""
+"""Pages for reports to the control agents and for the cases received from them."""
 
 from typing import Any
 from uuid import UUID
@@ -36,7 +36,7 @@ RECORD = "exclusions.signal.record"
 @never_cache
 @require_GET
 def signals(request: HouseRequest) -> HttpResponseBase:
-    """Who is signalled to the agents, which of their cases are open and since when, and what became of the others."""
+    """List the persons reported to the agents, the open cases with their age, and the closed cases."""
     scope = Scope(request.presence, moment())
     shown = CASES if request.GET.get("list") == "cases" else SIGNALS
     if View.of(request, shown).form:
@@ -62,7 +62,7 @@ def signals(request: HouseRequest) -> HttpResponseBase:
 @never_cache
 @require_http_methods(["GET", "POST"])
 def receive(request: HouseRequest, guest_id: UUID | None = None) -> HttpResponse:
-    """Write down a signal of the agents, about a guest of the house or somebody they name."""
+    """Record a case from the agents, about a guest or a person they name."""
     sent = request.POST if request.method == "POST" else None
     form = SignalForm(sent, known=guest_id is not None, today=_today(request))
     name = ""
@@ -81,7 +81,7 @@ def receive(request: HouseRequest, guest_id: UUID | None = None) -> HttpResponse
 @never_cache
 @require_http_methods(["GET", "POST"])
 def examine(request: HouseRequest, signal_id: UUID) -> HttpResponse:
-    """One signalled case, and its examination."""
+    """Show a case and record its examination."""
     row = signal_selectors.case(request.venue_id, signal_id)
     review = getattr(row, "review", None)
     sent = request.POST if request.method == "POST" else None
@@ -100,7 +100,7 @@ def examine(request: HouseRequest, signal_id: UUID) -> HttpResponse:
 @never_cache
 @require_POST
 def send(request: HouseRequest, measure_id: UUID) -> HttpResponse:
-    """Signal a measure of the house to the agents."""
+    """Report a measure imposed by management to the agents."""
     row = selectors.measure(request.venue_id, measure_id)
     if submit(request, None, agent_signals_services.signal_out, measure=row):
         return redirect_done(request, _("The person stands on the list of the agents."), "exclusions:measure", row.pk)

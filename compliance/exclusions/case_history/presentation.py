@@ -1,4 +1,4 @@
-"""The line of time of a person in words: what happened, when, by whom, and what was said."""
+"""Renders the history of a person's case: each event with its date, author and text."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -25,7 +25,7 @@ from .selectors import About, Event
 
 
 class Told(NamedTuple):
-    """One event as it is drawn: what happened, who wrote it down, what was said, and where it leads."""
+    """One event as rendered: title, author, text, style and link."""
 
     title: str
     by: Any = None
@@ -36,7 +36,7 @@ class Told(NamedTuple):
 
 
 def draw_history(request: HouseRequest, about: About) -> list[dict[str, Any]]:
-    """The whole line that this post may see, newest first."""
+    """Return all events that the current post may see, newest first."""
     may, house = request.presence.may, request.presence.house
     talks = may("exclusions.interview.read")
     events = dossier.line(
@@ -61,13 +61,13 @@ def draw_history(request: HouseRequest, about: About) -> list[dict[str, Any]]:
 
 
 def _describe_event(event: Event, *, talks: bool) -> Told:
-    """One event in words; what was agreed when access was given back is for those who read interviews."""
+    """Describe an event. The agreement behind restored access is shown only to readers of interviews."""
     told = TELL[event.what](event)
     return told if talks or event.what != "access" else told._replace(said="")
 
 
 def _note_read(request: HouseRequest, events: list[Event]) -> None:
-    """The log says who read the notes of the team; of the rest of the page its caller says it."""
+    """Log that the team's notes were read. The caller logs the rest of the page."""
     notes = [event.row for event in events if event.what == "observed"]
     if notes:
         services.note_observations_read(

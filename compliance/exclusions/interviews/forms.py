@@ -1,4 +1,4 @@
-"""Did I understand what was typed about an interview: what happened, when, who leads it, and what was said?"""
+"""Form for a step of an interview."""
 
 from datetime import datetime
 from typing import Any
@@ -16,7 +16,7 @@ from .services import Told
 
 
 class InterviewForm(Form):
-    """One step. Day and time are those of the house; an agreed interview has both, one that was held its day."""
+    """One step. Times are local to the venue: a scheduled interview needs a date and time, a held one its date."""
 
     step = forms.ChoiceField(label=_("What happened"), choices=list(STEPS.items()))
     day = CalendarField(label=_("Day"), required=False, help_text=_("On which it is agreed, or was held."))

@@ -1,4 +1,4 @@
-"""Acts of the play-it-safe team: an interview offered, agreed, declined, held or missed; only ever added to."""
+"""Services of the PLAY IT SAFE team for interviews. Steps are append-only."""
 
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -23,7 +23,7 @@ CLOSED = (Step.HELD, Step.DECLINED)
 
 @dataclass(frozen=True)
 class Told:
-    """What happened: the step; for one agreed its moment, for one held its day; who of the team leads it; a note."""
+    """Input for a step. `meets_at` is set for an agreed interview, `held_on` for a held one."""
 
     step: str
     meets_at: datetime | None = None
@@ -36,7 +36,7 @@ class Told:
 def open_interview(
     *, house: House, told: Told, by: Any, at: datetime, measure: Measure | None = None, guest_id: UUID | None = None
 ) -> InterviewStep:
-    """Begin an interview about a measure (LU-PIS-5, -7, -8), or with a guest whom no measure keeps out (LU-PIS-10)."""
+    """Open an interview about a measure (LU-PIS-5, -7, -8) or with a guest without one (LU-PIS-10)."""
     interview = new_interview(house, measure=measure, guest_id=guest_id, by=by, at=at)
     with log.act("exclusions.interview.recorded", subject=interview, by=by, at=at, scope=house.id, step=told.step):
         if told.step == Step.MISSED:
@@ -48,7 +48,7 @@ def open_interview(
 
 @transaction.atomic(durable=True)
 def record_step(*, house: House, interview: Interview, told: Told, by: Any, at: datetime) -> InterviewStep:
-    """Write down what became of an interview. Another date is another step; one held or declined is closed."""
+    """Record a step. Rescheduling is a new step; an interview held or declined is closed."""
     with log.act("exclusions.interview.recorded", subject=interview, by=by, at=at, scope=house.id, step=told.step):
         wait_turn(str(interview.pk))
         last = InterviewStep.objects.filter(interview=interview).order_by("-number")[0]
@@ -62,12 +62,12 @@ def record_step(*, house: House, interview: Interview, told: Told, by: Any, at: 
 
 @transaction.atomic(durable=True)
 def note_interview_opened(*, venue_id: UUID, interview: Interview, by: Any, at: datetime) -> None:
-    """Record that somebody read what was said in an interview."""
+    """Log that an interview was read."""
     log.note("exclusions.interview.opened", subject=interview, by=by, at=at, scope=venue_id)
 
 
 def held_before_access(house: House, measure: Measure, day: date, *, by: Any, at: datetime) -> InterviewStep:
-    """A step of a larger act: the interview that access rests on, written down now if it was not before."""
+    """Return the interview behind restored access, and record it if missing, in the caller's transaction."""
     known = agenda.held_on(measure.pk, day)
     if known is not None:
         return known
@@ -77,7 +77,7 @@ def held_before_access(house: House, measure: Measure, day: date, *, by: Any, at
 
 
 def new_interview(house: House, *, measure: Measure | None, guest_id: UUID | None, by: Any, at: datetime) -> Interview:
-    """An interview, not yet written. Raises NotFound for a guest the house does not know."""
+    """Return an unsaved interview. Raises NotFound for an unknown guest."""
     person_id = measure.person_id if measure is not None else guest_id
     if measure is None and guest_id is not None:
         people.guest(house.id, guest_id)

@@ -1,4 +1,4 @@
-"""Interviews of the play-it-safe team: the agenda, one interview with its steps, and the forms that add to it."""
+"""Pages for the interviews of the PLAY IT SAFE team."""
 
 from datetime import date, datetime
 from typing import Any
@@ -34,7 +34,7 @@ RECORD = "exclusions.interview.record"
 @never_cache
 @require_GET
 def agenda(request: HouseRequest) -> HttpResponseBase:
-    """What is agreed, which measures await their interview and since when, and who was never offered one."""
+    """Show scheduled interviews, measures awaiting one with their waiting time, and those without an offer."""
     view = View.of(request, INTERVIEWS)
     if view.form:
         return view.export(planned.interviews(request.venue_id))
@@ -77,7 +77,7 @@ def agenda(request: HouseRequest) -> HttpResponseBase:
 @never_cache
 @require_http_methods(["GET", "POST"])
 def begin(request: HouseRequest, measure_id: UUID | None = None, guest_id: UUID | None = None) -> HttpResponse:
-    """Begin an interview about a measure, or with a guest of the house."""
+    """Open an interview about a measure or with a guest."""
     measure, name = None, ""
     if measure_id is not None:
         measure = selectors.measure(request.venue_id, measure_id)
@@ -96,7 +96,7 @@ def begin(request: HouseRequest, measure_id: UUID | None = None, guest_id: UUID 
 @never_cache
 @require_GET
 def interview(request: HouseRequest, interview_id: UUID) -> HttpResponse:
-    """One interview with every step; the log says who read it."""
+    """Show an interview with all steps, and log the read."""
     row = planned.interview(request.venue_id, interview_id)
     interviews_services.note_interview_opened(
         venue_id=request.venue_id, interview=row, by=request.presence.staff, at=moment()
@@ -109,7 +109,7 @@ def interview(request: HouseRequest, interview_id: UUID) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "POST"])
 def step(request: HouseRequest, interview_id: UUID) -> HttpResponse:
-    """Write down what became of it."""
+    """Record a step of an interview."""
     row, form = planned.interview(request.venue_id, interview_id), _form(request)
     if submit(request, form, interviews_services.record_step, interview=row):
         return redirect_done(request, _("It is written down."), "exclusions:interview", interview_id)
@@ -117,7 +117,7 @@ def step(request: HouseRequest, interview_id: UUID) -> HttpResponse:
 
 
 def _form(request: HouseRequest) -> InterviewForm:
-    """What became of an interview: today, led by the person who types if they are of the team."""
+    """Return the form, preset to today and, for a member of the team, to themselves as the leader."""
     staff, today = request.presence.staff, _today(request)
     team = planned.team(request.venue_id, today)
     mine = str(staff.pk) if staff.pk in {each.pk for each in team} else ""

@@ -1,4 +1,4 @@
-"""Who is kept out: the register, one measure with its history, and the forms that enter, end and give back."""
+"""Pages of the exclusion register: list, single measure, and the forms to enter, end and restore access."""
 
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
@@ -58,7 +58,7 @@ NOT_FOUND = Empty(
 @never_cache
 @require_http_methods(["GET", "POST"])
 def measures(request: HouseRequest) -> HttpResponseBase:
-    """The register by kind and state. A name or number is searched by POST, and the log says that somebody searched."""
+    """List measures by kind and state. Searches by name or number are POSTed and logged."""
     search = SearchForm(request.POST if request.method == "POST" else None)
     context: dict[str, Any] = {
         "search": search,
@@ -80,7 +80,7 @@ def measures(request: HouseRequest) -> HttpResponseBase:
 @never_cache
 @require_GET
 def of_guest(request: HouseRequest, guest_id: UUID) -> HttpResponse:
-    """The measures against a guest of the house, and everything beside them as one line of time."""
+    """Show a guest's measures and the history of their case."""
     who, may = _known_guest(request, guest_id), request.presence.may
     guests.note_opened(venue_id=request.venue_id, person_id=guest_id, by=request.presence.staff, at=moment())
     rows = list(selectors.measures_of(request.venue_id, guest_id))
@@ -106,7 +106,7 @@ def of_guest(request: HouseRequest, guest_id: UUID) -> HttpResponse:
 @never_cache
 @require_GET
 def measure(request: HouseRequest, measure_id: UUID) -> HttpResponse:
-    """One measure: whom it keeps out, why, since when, and what became of it."""
+    """Show one measure: the person, the reasons, the dates and the outcome."""
     row = selectors.measure(request.venue_id, measure_id)
     reads.note_opened(venue_id=request.venue_id, measure=row, by=request.presence.staff, at=moment())
     return _page(request, row)
@@ -117,7 +117,7 @@ def measure(request: HouseRequest, measure_id: UUID) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "POST"])
 def enter(request: HouseRequest, kind: str, guest_id: UUID | None = None) -> HttpResponse:
-    """Enter a measure of one kind, against a guest of the house or somebody whom a decision names."""
+    """Enter a measure of one kind, against a guest or a person named by a decision."""
     if kind not in FORMS:
         raise Http404(_("There is no such kind of measure."))
     sent = request.POST if request.method == "POST" else None
@@ -127,14 +127,14 @@ def enter(request: HouseRequest, kind: str, guest_id: UUID | None = None) -> Htt
     arrival_form, means = _arrival_form(request, kind, sent), _means(request)
     if all(each is None or each.is_valid() for each in (form, who_form, arrival_form)):
         who = known if who_form is None else who_form.who()
-        assert who is not None  # without a guest there is a form
+        assert who is not None  # without a guest, the form is present and valid
         beside = _measure_attachments(request, arrival_form, means)
         if done := submit(request, form, entries.enter_measure, who_form, arrival_form, who=who, beside=beside):
             said = _("The measure is entered and holds at every door at once.")
             return redirect_done(request, said, "exclusions:measure", done.row.pk)
     for each in (who_form, arrival_form):
         if form.errors and each is not None:
-            each.is_valid()  # says everything that is wrong at once
+            each.is_valid()  # collects the errors of all forms at once
     context = {
         "kind": kind,
         "title": words.KINDS[kind],
@@ -154,7 +154,7 @@ def enter(request: HouseRequest, kind: str, guest_id: UUID | None = None) -> Htt
 @never_cache
 @require_POST
 def strike_off(request: HouseRequest, measure_id: UUID) -> HttpResponse:
-    """End a measure by a decision; it remains as history."""
+    """End a measure by a decision. The measure remains in the register."""
     row = selectors.measure(request.venue_id, measure_id)
     form = _end_form(request, row, request.POST)
     if submit(request, form, endings.strike_off, measure=row):
@@ -168,7 +168,7 @@ def strike_off(request: HouseRequest, measure_id: UUID) -> HttpResponse:
 @never_cache
 @require_POST
 def authorise(request: HouseRequest, measure_id: UUID) -> HttpResponse:
-    """Give access back after the interview."""
+    """Restore access after the interview."""
     row, form = selectors.measure(request.venue_id, measure_id), AccessForm(request.POST)
     if submit(request, form, endings.authorise_access, measure=row):
         return redirect_done(request, _("Access is authorised again."), "exclusions:measure", row.pk)
@@ -176,13 +176,13 @@ def authorise(request: HouseRequest, measure_id: UUID) -> HttpResponse:
 
 
 def _turned_away(request: HouseRequest, guest_id: UUID) -> list[Panel]:
-    """Every time a door or a desk turned the guest away, as the doors hand it in for whoever may see it."""
+    """Return the panel of the guest's refusals, if the viewer may see it."""
     asked = Asked(tuple(file_ids(guest_id)), request.presence, moment())
     return build_panels(asked, "turned away")
 
 
 def _arrival_form(request: HouseRequest, kind: str, sent: Any) -> ArrivalForm | None:
-    """How it reached the house, asked of decisions and requests; it may have been just now."""
+    """Return the form for the arrival of a decision or request, preset to now; None for other kinds."""
     now = request.presence.house.local(moment())
     initial = {"received_on": now.date(), "received_time": now.strftime("%H:%M")}
     if kind not in ARRIVALS:
@@ -194,7 +194,7 @@ def _arrival_form(request: HouseRequest, kind: str, sent: Any) -> ArrivalForm | 
 
 
 def _end_form(request: HouseRequest, row: Any, sent: Any = None) -> EndForm:
-    """What ends a measure; of the Minister's decision also when and how it arrived, which may be just now."""
+    """Return the form that ends a measure, preset to now. A Minister's decision also needs its arrival."""
     now = request.presence.house.local(moment())
     initial = {"ended_on": now.date(), "received_on": now.date(), "received_time": now.strftime("%H:%M")}
     return ENDS.get(row.kind, EndForm)(sent, initial=initial)
@@ -208,7 +208,7 @@ def _measure_attachments(
 
 
 def _means(request: HouseRequest) -> Any:
-    """The request for proof of means that the measure follows from, where its page led here."""
+    """Return the request for proof of means named in the query string, or None."""
     if "means" not in request.GET:
         return None
     try:
@@ -255,13 +255,13 @@ def _page(request: HouseRequest, row: Any, *, status: int = 200, **given: forms.
 
 
 def _usage_text(scope: Scope, row: "Measure") -> str:
-    """How much of a limit is used, in words; empty for any other measure."""
+    """Describe how much of a limit is used. Return an empty string for other measures."""
     found = visits.usage_at(scope.house, row, scope.at)
     return "" if found is None else usage_words.describe_usage(found)
 
 
 def _table(request: HouseRequest, rows: list[Any]) -> Table:
-    """The measures of one guest, with how much of each limit is used."""
+    """Return the table of one guest's measures, with the use of each limit."""
     scope = Scope(request.presence, moment())
     for row in rows:
         row.used = _usage_text(scope, row)
@@ -269,7 +269,7 @@ def _table(request: HouseRequest, rows: list[Any]) -> Table:
 
 
 def panels(asked: Asked) -> list[Panel]:
-    """The limits in force on a guest's page, for whoever may read measures; none for a guest without."""
+    """Return the panel of visit limits in force on a guest's page, for viewers who may read measures."""
     if not asked.presence.may("exclusions.measure.read"):
         return []
     limits = [

@@ -1,4 +1,4 @@
-"""The Minister's lists by API: upload one, watch it, read its errors, release or reject it as a second person."""
+"""API for the Minister's lists: upload, progress, errors, release and rejection by a second person."""
 
 import tempfile
 from contextlib import ExitStack
@@ -39,7 +39,7 @@ LIST = Subject("row", lists.ministerial_list)
 
 
 class WholeFile(BaseParser):
-    """The body is the file: it goes to a file without a name, and no further than the largest list."""
+    """Parses a request whose body is the file, into an anonymous temporary file of limited size."""
 
     media_type = "application/octet-stream"
 
@@ -62,7 +62,7 @@ class SheetOutput(serializers.Serializer[Any]):
 
 
 class ListOutput(serializers.Serializer[Any]):
-    """One list as it stands."""
+    """A list with its current state."""
 
     id = serializers.UUIDField()
     state = serializers.ChoiceField(list(list_words.STATES))
@@ -96,7 +96,7 @@ class ListOutput(serializers.Serializer[Any]):
 
 
 class ListsView(RegisterList):
-    """GET the lists, newest first; POST uploads one: the file is the body."""
+    """GET: list the uploads, newest first. POST: upload a list as the request body."""
 
     register = LISTS
     operation = "list_ministerial_lists"
@@ -147,7 +147,7 @@ class ListsView(RegisterList):
 
 
 class ListView(HouseView):
-    """GET one list."""
+    """GET: return one list."""
 
     permissions = {"GET": "exclusions.measure.read"}
 
@@ -157,7 +157,7 @@ class ListView(HouseView):
 
 
 class ErrorsView(HouseView):
-    """GET what is wrong with a list, row by row."""
+    """GET: return the errors of a list, by row."""
 
     permissions = {"GET": "exclusions.measure.read"}
 
@@ -193,7 +193,7 @@ class ErrorsView(HouseView):
 
 
 class RowsView(HouseView):
-    """GET the persons of a list that waits for its release, as they would be imported."""
+    """GET: return the persons of a list that awaits release, as they would be imported."""
 
     permissions = {"GET": "exclusions.measure.read"}
 
@@ -231,7 +231,7 @@ class RowsView(HouseView):
 
 
 class NamesView(ActView):
-    """POST confirms that the names with letters outside ASCII are written as in the original; twice is as good."""
+    """POST: confirm that names with letters outside ASCII match the original. Repeating it has no effect."""
 
     permissions = {"POST": "exclusions.list.upload"}
     act = Act(
@@ -240,7 +240,7 @@ class NamesView(ActView):
 
 
 class ReleaseView(ActView):
-    """POST releases a list that somebody else uploaded."""
+    """POST: release a list uploaded by another person."""
 
     permissions = {"POST": "exclusions.list.release"}
 
@@ -260,7 +260,7 @@ class ReleaseView(ActView):
 
 
 class RejectionView(ActView):
-    """POST puts a list away with a reason."""
+    """POST: reject a list with a reason."""
 
     permissions = {"POST": "exclusions.list.release"}
 
@@ -296,7 +296,7 @@ def _list_data(row: Any) -> dict[str, Any]:
 
 
 def _told_of_file(row: Any, standing: lists.Standing, failure: str) -> dict[str, Any]:
-    """What of the file was read, what was not, and why."""
+    """Return what was read from the file, what was not, and why."""
     heading = row.work.heading
     sentence = ""
     if standing.state == "failed":

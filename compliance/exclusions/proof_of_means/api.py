@@ -1,4 +1,4 @@
-"""Proof of means through the API: the requests with their age, one of them with its answers, and the two acts."""
+"""API for proof of financial means: requests and answers."""
 
 from typing import Any
 from uuid import UUID
@@ -45,7 +45,7 @@ class MeansInFullOutput(MeansOutput):
 
 
 class MeansRequestsView(RegisterList, ActView):
-    """GET every request, open ones first and oldest at the head. POST asks a guest for proof of their means."""
+    """GET: list the requests, open ones first, oldest first. POST: request proof from a guest."""
 
     register = MEANS
     operation = "list_means_requests"
@@ -61,7 +61,7 @@ class MeansRequestsView(RegisterList, ActView):
 
 
 class MeansRequestView(HouseView):
-    """GET one request with what was shown. The log says who looked."""
+    """GET: return one request with its answers. The read is logged."""
 
     permissions = {"GET": MANAGE}
 
@@ -77,7 +77,7 @@ class MeansRequestView(HouseView):
 
 
 class AnswersView(ActView):
-    """POST what kind of proof was shown and what the house concludes; another paper is another answer."""
+    """POST: record the type of proof shown and the conclusion. Further proof is a further answer."""
 
     permissions = {"POST": MANAGE}
 

@@ -1,4 +1,4 @@
-"""A guest at the desk asks to be kept out: found or typed, the text in their language, the signature, the receipt."""
+"""Pages for requests at the desk: identify the guest, show the text, sign, and print the receipt."""
 
 import hashlib
 from datetime import datetime
@@ -40,7 +40,7 @@ FEW = 10
 
 
 class Asked(NamedTuple):
-    """What stands in the forms, and whose request it is: a guest of the house, or somebody typed from their paper."""
+    """The submitted forms and the person concerned: a known guest, or one typed from their document."""
 
     form: WishForm
     who_form: BearerForm | None
@@ -55,7 +55,7 @@ class Asked(NamedTuple):
     @property
     def who(self) -> Who:
         who = self.known if self.who_form is None else self.who_form.who()
-        assert who is not None  # without a guest there is a form
+        assert who is not None  # without a guest, the form is present and valid
         return who
 
 
@@ -64,7 +64,7 @@ class Asked(NamedTuple):
 @never_cache
 @require_http_methods(["GET", "POST"])
 def ask(request: HouseRequest, guest_id: UUID | None = None) -> HttpResponse:
-    """What the guest asks for, step by step under one address: typed, read, printed if they wish, and signed."""
+    """Take a request step by step at one URL: type, read, print if wanted, and sign."""
     at = moment()
     if not self_exclusion_services.taken_at_desk(request.presence.house, at):
         return render(request, "exclusions/request_closed.html", status=200 if request.method == "GET" else 422)
@@ -86,7 +86,7 @@ def ask(request: HouseRequest, guest_id: UUID | None = None) -> HttpResponse:
 
 
 def _gone_on(request: HouseRequest, asked: Asked, step: str, at: datetime) -> HttpResponse:
-    """The text to be read, printed or signed. Raises Refused for what only another wish can mend."""
+    """Show, print or enter the text. Raises Refused if the request itself must change."""
     said = ""
     if step in {"screen", "paper"}:
         try:
@@ -103,7 +103,7 @@ def _gone_on(request: HouseRequest, asked: Asked, step: str, at: datetime) -> Ht
 @never_cache
 @require_GET
 def show_done(request: HouseRequest, measure_id: UUID) -> HttpResponse:
-    """What to do now that it is signed; for whoever took it, until the end of the gaming day."""
+    """Show the next steps after signing, to the member of staff who took the request, until the gaming day ends."""
     row = _mine(request, measure_id)
     context = {
         "row": row,
@@ -121,7 +121,7 @@ def show_done(request: HouseRequest, measure_id: UUID) -> HttpResponse:
 @never_cache
 @require_POST
 def receipt(request: HouseRequest, measure_id: UUID) -> HttpResponse:
-    """The receipt as a PDF; every one after the first says that it is a copy."""
+    """Return the receipt as PDF. All prints after the first are marked as copies."""
     row = (
         selectors.measure(request.venue_id, measure_id)
         if request.presence.may("exclusions.measure.read")
@@ -145,7 +145,7 @@ def _requested_ban(request: HouseRequest, guest_id: UUID | None, at: datetime) -
 
 
 def _search(request: HouseRequest, at: datetime) -> HttpResponse:
-    """Find the guest here, for whoever may see guests; the log says that somebody searched."""
+    """Search for the guest, for staff who may see guests. The search is logged."""
     search = SearchForm(request.POST)
     asked = _requested_ban(request, None, at)
     context: dict[str, Any] = {"search": search}
@@ -168,7 +168,7 @@ def _search(request: HouseRequest, at: datetime) -> HttpResponse:
 
 
 def _show_forms(request: HouseRequest, asked: Asked, *, status: int | None = None, **more: Any) -> HttpResponse:
-    """The forms with everything that was typed, and what is wrong with it."""
+    """Show the forms with the data typed and its errors."""
     if asked.form.is_bound and asked.who_form is not None:
         asked.who_form.is_valid()
     context = {
@@ -189,7 +189,7 @@ def _text(request: HouseRequest, asked: Asked, at: datetime) -> Agreement:
 
 
 def _read(request: HouseRequest, asked: Asked, text: Agreement, *, said: str = "") -> HttpResponse:
-    """The text as the guest reads it, with the field for the signature; what was typed goes along unseen."""
+    """Show the text with the signature field. The data typed is carried along in hidden fields."""
     typed = [form for form in (asked.who_form, asked.form) if form is not None]
     context = {
         "text": text,
@@ -204,7 +204,7 @@ def _read(request: HouseRequest, asked: Asked, text: Agreement, *, said: str = "
 
 
 def _enter_signed_request(request: HouseRequest, asked: Asked, way: str, at: datetime) -> HttpResponse:
-    """Enter it once, however often the button was pressed."""
+    """Enter the request once, however often the form is sent."""
     try:
         with acting_once(_key(request)):
             row = self_exclusion_services.ask_at_desk(
@@ -224,7 +224,7 @@ def _enter_signed_request(request: HouseRequest, asked: Asked, way: str, at: dat
 
 
 def _key(request: HouseRequest) -> str:
-    """One page that was shown is one request, of whoever showed it."""
+    """Return the idempotency key of one displayed page and its member of staff."""
     sent = request.POST.get("nonce") or uuid4()
     said = f"request at the desk:{request.venue_id}:{request.presence.staff.pk}:{sent}"
     return hashlib.sha256(said.encode()).hexdigest()

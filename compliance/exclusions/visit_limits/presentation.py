@@ -1,4 +1,4 @@
-"""How much of a visit limit is used, in words."""
+"""Describes the use of a visit limit."""
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext
@@ -9,7 +9,7 @@ from .domain import Period, Usage
 
 
 def describe_usage(found: Usage) -> str:
-    """How much of a limit is used: 1 of 2 visits in March 2026; and if none is left, from when on one is possible."""
+    """Return text such as "1 of 2 visits in March 2026", with the next possible day if none is left."""
     if found.next_day is None:
         return _of_period(found)
     free = gettext("next possible from %(day)s") % {"day": date_format(found.next_day, "SHORT_DATE_FORMAT")}

@@ -1,4 +1,4 @@
-"""How many guests there are among many rows, without asking for each of them who they are."""
+"""Counts guests in many rows without a query per guest."""
 
 from typing import Any
 
@@ -9,9 +9,9 @@ from ..models import Standing
 
 
 def guests_among(rows: QuerySet[Any], column: str) -> int:
-    """How many guests are named in a column: whoever stands in one file is one, however many papers were shown.
+    """Count the guests named in a column. All persons in one file count as one guest.
 
-    The few whose files were joined are asked for apart: under whom each person stands would be asked for each of them.
+    Only the few persons in merged files are resolved. Resolving all of them would be slow.
     """
     joined = Q(**{f"{column}__in": Standing.objects.values("person")})
     told = rows.order_by().aggregate(

@@ -1,4 +1,4 @@
-"""One guest, many papers: two files compared and merged, papers split off, and files that are probably one guest's."""
+"""Pages to compare, merge and split guests' files, and to list probable duplicates."""
 
 from typing import Any
 from uuid import UUID
@@ -33,7 +33,7 @@ from .guests import SEARCHED, found_row, note_opened
 @never_cache
 @require_http_methods(["GET", "POST"])
 def same(request: HouseRequest, guest_id: UUID) -> HttpResponse:
-    """Search the other file of a guest; whom it finds is compared before anything is done."""
+    """Search for the guest's other file. Results lead to the comparison."""
     guest = selectors.guest(request.venue_id, guest_id)
     form = SearchForm(request.POST if request.method == "POST" else None)
     context: dict[str, Any] = {"guest": guest, "form": form}
@@ -57,7 +57,7 @@ def same(request: HouseRequest, guest_id: UUID) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "POST"])
 def compare(request: HouseRequest, guest_id: UUID, other_id: UUID) -> HttpResponse:
-    """Two files side by side; one person with a reason makes them one. The left one gives name and birth date."""
+    """Compare two files and merge them with a reason. The left one keeps its name and birth date."""
     sides = [selectors.guest(request.venue_id, each) for each in (guest_id, other_id)]
     form = ReasonForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
@@ -87,7 +87,7 @@ def compare(request: HouseRequest, guest_id: UUID, other_id: UUID) -> HttpRespon
 @never_cache
 @require_http_methods(["GET", "POST"])
 def split(request: HouseRequest, guest_id: UUID) -> HttpResponse:
-    """Give papers of a file a file of their own; the cards that were issued on them go along."""
+    """Move documents of a file, with their cards, to a file of their own."""
     guest = selectors.guest(request.venue_id, guest_id)
     papers = selectors.file_of(request.venue_id, guest_id)["documents"]
     form = SplitForm(
@@ -117,7 +117,7 @@ def split(request: HouseRequest, guest_id: UUID) -> HttpResponse:
 @never_cache
 @require_GET
 def duplicates(request: HouseRequest) -> HttpResponse:
-    """Files that are probably one guest's: one name and one birth date."""
+    """List probable duplicates: files with the same name and birth date."""
     page = page_of(request, columns.DUPLICATES, history.duplicates(request.venue_id))
     heads = {head for row in page for head in row["files"]}
     known = {each.id: each for each in selectors.guests(request.venue_id, tuple(heads))}
@@ -133,7 +133,7 @@ def duplicates(request: HouseRequest) -> HttpResponse:
 
 
 def _side(request: HouseRequest, guest: selectors.Guest) -> dict[str, Any]:
-    """One file as it is compared: everything by which a person is told from another."""
+    """Return the data of a file for the comparison: everything that distinguishes persons."""
     file = selectors.file_of(request.venue_id, guest.id)
     return {
         "guest": guest,

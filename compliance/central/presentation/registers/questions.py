@@ -1,4 +1,4 @@
-"""The questions to the central register, without names, as they are stored."""
+"""Register of queries to the central register. It contains no names."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The register of measures: who is kept out, or may come only so often."""
+"""The register of exclusions and visit limits."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""How measures, their grounds and their states are called."""
+"""Labels for measures, grounds and states."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from compliance.people.presentation.words import birth as in_words
 
 
 def birth_of(row: Any) -> str:
-    """The birth date of a measure or of a row of a list, in the words of its source where it is not a plain one."""
+    """Return a birth date as text, in the words of its source if it is not a plain date."""
     if row.birth is None or row.birth_stated:
         return str(row.birth_stated)
     text = in_words(row.birth)
@@ -40,7 +40,7 @@ PERIODS: Words = {
 
 
 def allowed_visits(visits: int, period: str) -> str:
-    """How many visits a limit allows: 2 visits a month."""
+    """Return the visits a limit allows, such as "2 visits a month"."""
     said = {
         "week": ngettext("%(count)s visit a week", "%(count)s visits a week", visits),
         "month": ngettext("%(count)s visit a month", "%(count)s visits a month", visits),
@@ -50,7 +50,7 @@ def allowed_visits(visits: int, period: str) -> str:
 
 
 def subject(kind: str, basis: str) -> str:
-    """For what the law is cited under which a measure was taken; a limit rests on one article or another."""
+    """Return the citation key of a measure. A visit limit has a different article for each basis."""
     return f"limit.{basis}" if basis else f"measure.{kind}"
 
 
@@ -66,7 +66,7 @@ STATES: Words = {
     "interview_due": pgettext_lazy("state of a measure", "Interview due"),
     "over": pgettext_lazy("state of a measure", "Over"),
 }
-# How each state is drawn: tone and icon of its badge.
+# Tone and icon of each state's badge.
 TONES = {
     "active": ("refused", "stop"),
     "coming": ("", "clock"),

@@ -1,4 +1,4 @@
-"""The act that keeps somebody out: who, under which terms, and what of them the law or the house refuses."""
+"""Services that enter a measure, with their checks."""
 
 from dataclasses import asdict
 from datetime import datetime
@@ -24,9 +24,9 @@ from compliance.venues.domain.house import House
 from .attachments import MeasureAttachments, write_beside
 from .overlaps import check_overlap
 
-# The regulation of 12 February 1979: whatever claims to be older is a slip of the pen.
+# The regulation dates from 12 February 1979. An earlier date is a typing error.
 OLDEST = 1979
-# Whatever begins later than in so many years is one as well.
+# A start more than this many years ahead is a typing error too.
 AHEAD = 10
 
 
@@ -34,9 +34,10 @@ AHEAD = 10
 def enter_measure(
     *, house: House, who: Who, terms: Terms, by: Any, at: datetime, beside: MeasureAttachments | None = None
 ) -> Measure:
-    """Keep somebody out, at every door at once, also on cards already sold (LU arts 68, 69, 75(3); PLAY IT SAFE).
+    """Enter a measure. It applies at every door at once, also to cards already sold (LU arts 68, 69, 75(3); PLAY IT
+    SAFE).
 
-    An exclusion by the house is told to the Minister in the same transaction (art. 69(1)).
+    An exclusion by management raises the notice to the Minister in the same transaction (art. 69(1)).
     """
     measure = measure_of(house, who, terms, by=by, at=at)
     with log.act(
@@ -57,7 +58,7 @@ def enter_measure(
 def keep_measure(
     house: House, measure: Measure, terms: Terms, *, by: Any, at: datetime, beside: MeasureAttachments | None = None
 ) -> None:
-    """A step of the act that keeps somebody out: the measure with what stands beside it, and the Minister told."""
+    """Insert a measure with its attachments, and raise the Minister's notice, within the caller's transaction."""
     check_who(measure)
     check_terms(house, terms, at)
     check_overlap(measure)
@@ -79,7 +80,7 @@ def keep_measure(
 
 
 def measure_of(house: House, who: Who, terms: Terms, *, by: Any, at: datetime) -> Measure:
-    """The row of a measure, not yet written."""
+    """Return an unsaved measure."""
     stated = as_stated(
         surname=who.surname,
         given_names=who.given_names,
@@ -110,7 +111,7 @@ def measure_of(house: House, who: Who, terms: Terms, *, by: Any, at: datetime) -
 
 
 def check_who(measure: Measure) -> None:
-    """Refuse whom nobody could recognise."""
+    """Refuse a person without enough data to recognise them at the door."""
     if not measure.surname:
         raise Refused(_("Type the surname as the decision states it."), "surname")
     if measure.person_id is None:
@@ -122,7 +123,7 @@ def check_who(measure: Measure) -> None:
 
 
 def _check_letters(measure: Measure) -> None:
-    """Refuse a name that has no letters to compare a travel document with: Hebrew, Chinese or Khmer, as it is."""
+    """Refuse a name without Latin letters, which cannot match any travel document."""
     names = {"surname": [measure.surname], "given_names": [measure.given_names]}
     names["other_names"] = measure.other_names.splitlines()
     said = _("This name has no Latin letters, so no guest would be found by it. Type it as the passport spells it.")
@@ -132,7 +133,7 @@ def _check_letters(measure: Measure) -> None:
 
 
 def check_terms(house: House, terms: Terms, at: datetime) -> None:
-    """Refuse what no measure of the kind can say."""
+    """Refuse terms that are invalid for the kind of measure."""
     if terms.first_day.year < OLDEST:
         raise Refused(_("No measure is as old as that. Compare the year."), "first_day")
     if terms.first_day.year > house.local(at).year + AHEAD:
@@ -166,7 +167,7 @@ def _check_ministerial(house: House, terms: Terms, at: datetime) -> None:
 
 
 def _check_self_ban(house: House, terms: Terms, at: datetime) -> None:
-    """One month to seven years by the calendar (LU-PIS-2), or what the house has set within them."""
+    """Check the length against the rulebook: one month to seven years (LU-PIS-2), or the venue's limits."""
     book = house.rulebook(house.gaming_day(at))
     try:
         earliest = book.duration("selfban.min").after(terms.first_day)

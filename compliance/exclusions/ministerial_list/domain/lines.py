@@ -1,4 +1,4 @@
-"""Lines of a list, from whatever kind of file: where the list begins, and what else could be one."""
+"""Finds the line of headings and the rows below it, for all file types."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -8,16 +8,16 @@ from .columns import Heading, looks_like_heading, recognise
 from .persons import looks_like_person
 from .values import Cell
 
-# Above the headings there may be a title, a date, an address.
+# Lines that may precede the headings: a title, a date, an address.
 LINES_ABOVE = 20
 
 Line = tuple[int, list[Cell]]
 
 
 class Unreadable(Exception):
-    """The file is no list; `code` names a sentence of `UNREADABLE`, `facts` what it says of this file.
+    """The file is not a valid list. `code` is a key of `UNREADABLE`; `facts` fill its sentence.
 
-    `row` and `found` say where in the file and what is there: they may be personal.
+    `row` and `found` give the place and the text found there, which may be personal data.
     """
 
     def __init__(
@@ -37,14 +37,14 @@ class Unreadable(Exception):
 
 @dataclass(frozen=True)
 class Sheet:
-    """A sheet of a workbook, and what became of it: `read`, or the reason why not."""
+    """A sheet of a workbook. `state` is `read` or the reason why it was ignored."""
 
     name: str
     state: str
 
 
 def below_heading(lines: Iterator[Line]) -> tuple[Heading, Iterator[Line]]:
-    """The line of headings among the first ones, and the lines below it without blank ones."""
+    """Return the line of headings, and the non-blank lines below it. Raises Unreadable."""
     above: list[Line] = []
     for number, cells in lines:
         heading = recognise(cells)
@@ -60,12 +60,12 @@ def below_heading(lines: Iterator[Line]) -> tuple[Heading, Iterator[Line]]:
 
 
 def is_blank(cells: Sequence[Cell]) -> bool:
-    """Whether nothing is written in a line."""
+    """Is the line empty?"""
     return not any(cell is not None and str(cell).strip() for cell in cells)
 
 
 def column_letter(place: int) -> str:
-    """A column as spreadsheets call it: the first is A."""
+    """Return the spreadsheet letter of a column, where 1 is A."""
     letters = ""
     while place:
         place, rest = divmod(place - 1, 26)

@@ -1,4 +1,4 @@
-"""The act of the second person: a list released, to be imported as a whole, or rejected with a reason."""
+"""Services for the decision on a list: released for import, or rejected with a reason."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -26,7 +26,7 @@ from ..selectors import lists
 
 @dataclass(frozen=True)
 class StrikeOff:
-    """The Minister's decision to strike off everybody who is no longer on the list (LU art. 68(3))."""
+    """The Minister's decision to remove all persons no longer on the list (LU art. 68(3))."""
 
     reference: str
     reason: str
@@ -34,9 +34,9 @@ class StrikeOff:
 
 @transaction.atomic(durable=True)
 def confirm_names(*, house: House, row: MinisterialList, by: Any, at: datetime) -> None:
-    """Confirm that the names with letters outside ASCII are written as in the original; nothing else tells for sure.
+    """Confirm that names outside ASCII match the original, which no program can verify.
 
-    Whoever uploaded the list has the original; a second person releases it afterwards.
+    Only the uploader has the original and may confirm. A second person releases the list afterwards.
     """
     found = lists.foreign_names(row).count()
     _check_open(row)
@@ -60,9 +60,9 @@ def confirm_names(*, house: House, row: MinisterialList, by: Any, at: datetime) 
 def release_list(
     *, house: House, row: MinisterialList, strike_off: StrikeOff | None, by: Any, at: datetime
 ) -> ListDecision:
-    """Let a list be imported: by somebody who did not upload it, and only if every row of it was understood.
+    """Release a list for import. Requires a second person and a list without errors.
 
-    Who is no longer on it stays excluded unless a decision strikes them off: a missing line is none.
+    Persons no longer on the list remain excluded unless `strike_off` names the Minister's decision to remove them.
     """
     decision = ListDecision(
         list=row,
@@ -100,9 +100,9 @@ def release_list(
 
 @transaction.atomic(durable=True)
 def reject_list(*, house: House, row: MinisterialList, reason: str, by: Any, at: datetime) -> ListDecision:
-    """Put a list away, with the reason; the persons in it go, the file stays as evidence of what was received.
+    """Reject a list with a reason. The staged persons are deleted; the file remains as evidence.
 
-    Whoever uploaded it may do this too: it lets nobody in and keeps nobody out.
+    The uploader may reject it too, because a rejection changes no exclusion.
     """
     decision = ListDecision(
         list=row, outcome=ListDecided.REJECTED, reason=reason.strip(), decided_by_id=by.pk, decided_at=at

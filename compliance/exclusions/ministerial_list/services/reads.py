@@ -1,4 +1,4 @@
-"""The act of reading a list of the Minister: who opened it, and which persons they saw."""
+"""Logs reads of the Minister's lists."""
 
 from datetime import datetime
 from typing import Any
@@ -12,5 +12,5 @@ from compliance.exclusions.models.ministerial_lists import MinisterialList
 
 @transaction.atomic(durable=True)
 def note_list_opened(*, venue_id: UUID, row: MinisterialList, shown: str, by: Any, at: datetime) -> None:
-    """Record that somebody read the persons of a list, and which of them."""
+    """Log that the persons of a list were read. `shown` is the part that was displayed."""
     log.note("exclusions.list.opened", subject=row, by=by, at=at, scope=venue_id, shown=shown)

@@ -1,4 +1,4 @@
-"""What is printed of a request at the desk: the form to be signed on paper, and the receipt, each one A5 sheet."""
+"""Prints requests made at the desk on A5: the form to sign, and the receipt."""
 
 from datetime import datetime
 from typing import Any
@@ -16,12 +16,12 @@ from . import words as signature_words
 
 
 def to_be_signed(text: Agreement) -> HttpResponse:
-    """The text with a line for the signature: the house keeps the signed sheet."""
+    """Return the text with a line for the signature, as PDF."""
     return _draw_receipt({"text": text, "words": text.wording}, "request")
 
 
 def receipt(house: House, row: Any, number: int, at: datetime) -> HttpResponse:
-    """The very text that was signed; `number` counts the prints, and every one after the first is a copy."""
+    """Return the receipt with the text as signed. Prints after number 1 are marked as copies."""
     signature = row.signature
     text = kept(signature.language, signature.text)
     signed = house.local(signature.signed_at)
@@ -42,7 +42,7 @@ def receipt(house: House, row: Any, number: int, at: datetime) -> HttpResponse:
 
 
 def signed_request(row: Any) -> dict[str, Any] | None:
-    """What was signed, for the page of its measure; None of a measure that nobody signed at the desk."""
+    """Return the signed request of a measure for its page, or None."""
     signature = getattr(row, "signature", None)
     if signature is None:
         return None

@@ -1,4 +1,4 @@
-"""Withheld winnings through the API: the register with its states, one of them, and the proposal."""
+"""API for withheld winnings: the register and the proposal."""
 
 from decimal import Decimal
 from typing import Any
@@ -48,7 +48,7 @@ class WithholdingInFullOutput(WithholdingOutput):
 
 
 class WithholdingsView(RegisterList, ActView):
-    """GET every row, undecided ones first, then the newest. POST proposes to withhold what a guest has won."""
+    """GET: list the proposals, undecided ones first, then newest. POST: propose to withhold a guest's winnings."""
 
     register = WITHHOLDINGS
     permissions = {"POST": "exclusions.withholding.propose"}
@@ -75,7 +75,7 @@ class WithholdingsView(RegisterList, ActView):
 
 
 class WithholdingView(HouseView):
-    """GET one row with its reasons and its decision. The log says who looked."""
+    """GET: return one proposal with its reasons and decision. The read is logged."""
 
     permissions = {"GET": READ}
 

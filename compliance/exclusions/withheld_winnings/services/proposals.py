@@ -1,4 +1,4 @@
-"""Acts about winnings withheld for a breach of the terminal rules: who proposes to withhold what, and why."""
+"""Services to propose withholding winnings for a breach of the terminal rules."""
 
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -22,7 +22,7 @@ from .. import selectors as winnings_selectors
 
 @dataclass(frozen=True)
 class Won:
-    """What was won by a breach, when and where: a calendar day, a machine or terminal, sums in the house's currency."""
+    """The winnings from a breach: calendar day, machine or terminal, and sums in the venue's currency."""
 
     breach: str
     happened_on: date
@@ -35,7 +35,7 @@ class Won:
 
 
 def breaches(house: House, on: date) -> tuple[str, ...]:
-    """For which breaches the law of a day lets the house withhold winnings; none where it gives no such right."""
+    """Return the breaches for which the law of a day allows withholding; empty if it does not."""
     try:
         return house.rulebook(on).texts("withholding.breaches")
     except (SilentParameter, NoEdition):
@@ -44,9 +44,9 @@ def breaches(house: House, on: date) -> tuple[str, ...]:
 
 @transaction.atomic(durable=True)
 def propose_withholding(*, house: House, guest_id: UUID, won: Won, by: Any, at: datetime) -> Withholding:
-    """Propose to withhold what a guest won by breaking the terminal rules (LU Dispositions spéciales c, LU-DS-C).
+    """Propose to withhold winnings from a breach of the terminal rules (LU Dispositions spéciales c, LU-DS-C).
 
-    Raises NotFound for a guest the house does not know, Refused for what the law does not allow.
+    Raises NotFound for an unknown guest, and Refused for what the law does not allow.
     """
     people.guest(house.id, guest_id)
     row = Withholding(
@@ -110,5 +110,5 @@ def _check_sums(row: Withholding) -> None:
 
 @transaction.atomic(durable=True)
 def note_withholding_opened(*, venue_id: UUID, withholding: Withholding, by: Any, at: datetime) -> None:
-    """Record that somebody read why winnings are withheld."""
+    """Log that a proposal was read."""
     log.note("exclusions.withholding.opened", subject=withholding, by=by, at=at, scope=venue_id)

@@ -1,4 +1,4 @@
-"""Winnings withheld for a breach: the register, the proposal, and the page of a guest."""
+"""Pages for withheld winnings: the register, the proposal, and the guest's panel."""
 
 from typing import Any
 from uuid import UUID
@@ -38,7 +38,7 @@ UNLAWFUL = Empty(
 @never_cache
 @require_GET
 def withholdings(request: HouseRequest) -> HttpResponseBase:
-    """Every row: those that wait for a decision first, then the newest."""
+    """List the proposals, undecided ones first, then newest first."""
     context = {} if _lawful(request.presence) else {"empty": UNLAWFUL}
     return show_register(request, WITHHOLDINGS, "http/register/page.html", context)
 
@@ -48,7 +48,7 @@ def withholdings(request: HouseRequest) -> HttpResponseBase:
 @never_cache
 @require_http_methods(["GET", "POST"])
 def propose(request: HouseRequest, guest_id: UUID) -> HttpResponse:
-    """Propose to withhold what a guest has won."""
+    """Propose to withhold a guest's winnings."""
     known = measure_register_selectors.known_guest(request.venue_id, guest_id)
     house = request.presence.house
     today, sent = house.local(moment()).date(), request.POST if request.method == "POST" else None
@@ -66,7 +66,7 @@ def propose(request: HouseRequest, guest_id: UUID) -> HttpResponse:
 
 
 def panels(asked: Asked) -> list[Panel]:
-    """On the page of a guest, for the floor: whoever reads measures finds the winnings among everything else."""
+    """Return the panel for floor staff. Readers of measures see the winnings in the case history instead."""
     presence = asked.presence
     if not presence.may("exclusions.withholding.read") or presence.may("exclusions.measure.read"):
         return []
@@ -79,19 +79,19 @@ def panels(asked: Asked) -> list[Panel]:
 
 
 def pending_winnings(presence: StaffContext) -> dict[str, int] | None:
-    """How many winnings wait for a decision, beside the link to them; None for a house whose law knows none."""
+    """Return the number of undecided proposals, or None if the venue's law has no such right."""
     if not presence.may("exclusions.withholding.read") or not _lawful(presence):
         return None
     return {"undecided": winnings_selectors.count_undecided(presence.house.id)}
 
 
 def may_propose(presence: StaffContext) -> bool:
-    """Whether a page leads to the proposal: the post allows it, and the law knows it."""
+    """May the post propose, and does the law of the venue allow withholding?"""
     return presence.may("exclusions.withholding.propose") and _lawful(presence)
 
 
 def show_withholding(request: HouseRequest, form: forms.Form, context: dict[str, Any]) -> HttpResponse:
-    """The page of one row, or of the form that begins it."""
+    """Render a proposal, or the form to make one."""
     context = context | {"form": form, "currency": request.presence.house.currency}
     return render(request, "exclusions/withholding.html", context, status=422 if form.is_bound else 200)
 
@@ -102,7 +102,7 @@ def _lawful(presence: StaffContext) -> bool:
 
 
 def line(row: Any) -> dict[str, Any]:
-    """One row as pages draw it, with its state."""
+    """Return the data of a proposal for templates."""
     decision = getattr(row, "decision", None)
     state = decision.outcome if decision else ""
     tone, icon = winnings_words.WITHHOLDING_TONES[state]
