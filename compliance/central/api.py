@@ -58,7 +58,7 @@ class RegisterView(HouseView):
         at = moment()
         found = health.health(self.house.id, at)
         now, lately = found.standing, found.lately
-        told = {
+        data = {
             "must_ask": questions.must_ask(self.presence.house, at),
             "problem": now.problem,
             "circuit": now.circuit,
@@ -70,7 +70,7 @@ class RegisterView(HouseView):
             "p50_ms": lately.p50,
             "p95_ms": lately.p95,
         }
-        return Response(self.Output(told).data)
+        return Response(self.Output(data).data)
 
 
 class QuestionsView(RegisterList):

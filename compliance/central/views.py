@@ -1,6 +1,6 @@
 """Page of the central register: connection, statistics, and queries without names."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.contrib import messages
 from django.http import HttpResponse, HttpResponseBase
@@ -17,6 +17,9 @@ from compliance.http.register_views.pages import show_register
 from .presentation import words
 from .presentation.registers.questions import QUESTIONS
 from .services import health, probes, questions
+
+if TYPE_CHECKING:
+    from compliance.central.models import Probe
 
 TEMPLATE = "central/register.html"
 
@@ -69,14 +72,14 @@ def in_words(alarm: health.Alarm) -> dict[str, Any]:
     if alarm.code == "problem":
         return {"tone": "refused", "icon": "alert", "text": words.PROBLEMS[alarm.why]}
     if alarm.code == "silent":
-        said = _("The central register does not answer: nobody is admitted while this lasts.")
-        return {"tone": "refused", "icon": "network", "text": said}
-    said = ngettext(
+        message = _("The central register does not answer: nobody is admitted while this lasts.")
+        return {"tone": "refused", "icon": "network", "text": message}
+    message = ngettext(
         "The certificate for the central register ends in %(days)s day. Renew it now.",
         "The certificate for the central register ends in %(days)s days. Renew it now.",
         alarm.days,
     ) % {"days": alarm.days}
-    return {"tone": "review", "icon": "clock", "text": said}
+    return {"tone": "review", "icon": "clock", "text": message}
 
 
 def _tiles(found: health.Health) -> list[dict[str, Any]]:
@@ -110,5 +113,5 @@ def _tone(outcome: str) -> dict[str, str]:
     return {"tone": tone, "icon": icon}
 
 
-def _question_row(row: Any) -> dict[str, Any]:
+def _question_row(row: "Probe") -> dict[str, Any]:
     return {"outcome": words.OUTCOMES[row.outcome], **_tone(row.outcome)}

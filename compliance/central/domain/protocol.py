@@ -143,20 +143,20 @@ class Cruks:
 
     def understand(self, reply: Reply, request_id: UUID) -> Understood:
         """Parse the reply to a query."""
-        said = _parse_reply(reply, request_id, frozenset({"request_id", "status", "code"}))
-        if isinstance(said, Outcome):
-            return Understood(said)
-        outcome, code = _OF_A_GUEST.get(str(said["status"])), said["code"]
+        fields = _parse_reply(reply, request_id, frozenset({"request_id", "status", "code"}))
+        if isinstance(fields, Outcome):
+            return Understood(fields)
+        outcome, code = _OF_A_GUEST.get(str(fields["status"])), fields["code"]
         if outcome is None or not (code is None or (isinstance(code, str) and 0 < len(code.strip()) <= 80)):
             return Understood(Outcome.MALFORMED)
         return Understood(outcome, code.strip() if code and outcome is not Outcome.INCOMPLETE else "")
 
     def understand_probe(self, reply: Reply, request_id: UUID) -> Understood:
         """Parse the reply to a probe."""
-        said = _parse_reply(reply, request_id, frozenset({"request_id", "status"}))
-        if isinstance(said, Outcome):
-            return Understood(said)
-        return Understood(Outcome.ALIVE if said["status"] == "alive" else Outcome.MALFORMED)
+        fields = _parse_reply(reply, request_id, frozenset({"request_id", "status"}))
+        if isinstance(fields, Outcome):
+            return Understood(fields)
+        return Understood(Outcome.ALIVE if fields["status"] == "alive" else Outcome.MALFORMED)
 
 
 _OF_A_GUEST = {

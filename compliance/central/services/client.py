@@ -93,15 +93,15 @@ class Register:
         because the register may hold the true date. Each query has its own time limit. A code counts only if both
         answers return it: the year alone may match a namesake.
         """
-        heard, by_year = self._ask(who, request_id, at), who.by_year
-        if heard.outcome is not Outcome.CLEAR or by_year is None:
-            return heard
+        result, by_year = self._ask(who, request_id, at), who.by_year
+        if result.outcome is not Outcome.CLEAR or by_year is None:
+            return result
         again = self._ask(by_year, uuid5(request_id, "by year"), at)
         return replace(
             again,
-            code=again.code if again.code == heard.code else "",
-            attempts=heard.attempts + again.attempts,
-            duration_ms=heard.duration_ms + again.duration_ms,
+            code=again.code if again.code == result.code else "",
+            attempts=result.attempts + again.attempts,
+            duration_ms=result.duration_ms + again.duration_ms,
         )
 
     def _ask(self, who: Identity, request_id: UUID, at: datetime) -> Heard:
@@ -262,17 +262,17 @@ def _wait(sending: Coroutine[Any, Any, _T], seconds: float) -> _T:
 
 def register() -> Register | None:
     """Return the configured register, or None."""
-    told = settings.CENTRAL_REGISTER
-    if not told["url"]:
+    options = settings.CENTRAL_REGISTER
+    if not options["url"]:
         return None
     connection = Connection(
-        url=told["url"],
-        certificate=Path(told["certificate"]),
-        key=Path(told["key"] or told["certificate"]),
-        authority=Path(told["authority"]),
-        seconds=told["seconds"],
-        failures=told["failures"],
-        pause=told["pause"],
+        url=options["url"],
+        certificate=Path(options["certificate"]),
+        key=Path(options["key"] or options["certificate"]),
+        authority=Path(options["authority"]),
+        seconds=options["seconds"],
+        failures=options["failures"],
+        pause=options["pause"],
     )
     with _lock:
         if connection not in _registers:

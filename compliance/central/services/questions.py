@@ -1,7 +1,7 @@
 """Service that queries the central register about a guest: once per presentation, outside any transaction."""
 
 from datetime import datetime, timedelta
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID, uuid4
 
 from django.db import transaction
@@ -18,6 +18,9 @@ from ..models import KnownCode, Question
 from . import client
 from .client import Heard
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 
 def must_ask(house: House, at: datetime) -> bool:
     """Must the venue query a central register at each admission? This is a setting (docs/central.md)."""
@@ -27,8 +30,8 @@ def must_ask(house: House, at: datetime) -> bool:
 def subject_of(house: House, paper: DocumentData) -> str:
     """Return the keyed digest of a guest, specific to this installation and venue."""
     shown = normalise_document(paper)
-    said = (house.id, shown.number, shown.issuing_state, shown.surname, shown.given_names, shown.birth, shown.sex)
-    return salted_hmac("central.subject", repr(said), algorithm="sha256").hexdigest()
+    parts = (house.id, shown.number, shown.issuing_state, shown.surname, shown.given_names, shown.birth, shown.sex)
+    return salted_hmac("central.subject", repr(parts), algorithm="sha256").hexdigest()
 
 
 def counts(answer: Question, house: House, paper: DocumentData, at: datetime) -> bool:
@@ -72,7 +75,7 @@ def ask(
     presentation: UUID,
     door_id: UUID | None,
     desk_id: UUID | None,
-    by: Any,
+    by: "Staff",
     at: datetime,
 ) -> Question:
     """Query the register about a guest, and record query and answer in a transaction of their own.
@@ -83,7 +86,7 @@ def ask(
     with transaction.atomic(durable=True):  # raises inside another transaction
         code = selectors.code_of(person_id) if person_id else ""
     who, request_id, register = _identity(paper, code), uuid4(), client.register()
-    heard = Heard(Outcome.NOT_CONFIGURED) if register is None else register.ask(who, request_id, at)
+    result = Heard(Outcome.NOT_CONFIGURED) if register is None else register.ask(who, request_id, at)
     row = Question(
         venue_id=house.id,
         request_id=request_id,
@@ -92,11 +95,11 @@ def ask(
         desk_id=desk_id,
         how=who.how.value,
         subject=subject_of(house, paper),
-        code=code or heard.code,
-        outcome=heard.outcome.value,
-        http_status=heard.http_status,
-        attempts=heard.attempts,
-        duration_ms=heard.duration_ms,
+        code=code or result.code,
+        outcome=result.outcome.value,
+        http_status=result.http_status,
+        attempts=result.attempts,
+        duration_ms=result.duration_ms,
         asked_by_id=by.pk,
         asked_at=at,
     )
@@ -104,7 +107,7 @@ def ask(
 
 
 @transaction.atomic(durable=True)
-def _keep(row: Question, *, house: House, by: Any, at: datetime) -> Question:
+def _keep(row: Question, *, house: House, by: "Staff", at: datetime) -> Question:
     with log.act(
         "central.question.answered",
         subject=row,

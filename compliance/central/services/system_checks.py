@@ -25,14 +25,18 @@ def connection_is_whole(app_configs: Any = None, **options: Any) -> list[checks.
     if register is None:
         return []
     if not register.connection.usable:
-        said = "CARNET_REGISTER_URL must begin with https://, and CARNET_REGISTER_AUTHORITY name a file that is there."
-        return [checks.Warning(said, id="central.W001")]
+        message = (
+            "CARNET_REGISTER_URL must begin with https://, and CARNET_REGISTER_AUTHORITY name a file that is there."
+        )
+        return [checks.Warning(message, id="central.W001")]
     try:
         problem = register.certificate().problem(moment())
     except Unusable as error:
         problem = error.why
-    said = f"The certificate for the central register cannot be shown: {problem}. Nobody is admitted where it is asked."
-    return [checks.Warning(said, id="central.W002")] if problem else []
+    message = (
+        f"The certificate for the central register cannot be shown: {problem}. Nobody is admitted where it is asked."
+    )
+    return [checks.Warning(message, id="central.W002")] if problem else []
 
 
 def houses_can_ask(

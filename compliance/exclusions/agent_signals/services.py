@@ -1,7 +1,7 @@
 """Services for reports to the control agents, cases received from them, and their examination."""
 
 from datetime import date, datetime
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.db import transaction
@@ -17,6 +17,9 @@ from compliance.venues.domain.house import House
 
 from ..models.agent_signals import CaseOutcome, CaseReview, SignalIn, SignalOut
 from ..models.measures import LimitBasis, Measure, MeasureKind
+
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
 
 
 def may_be_signalled(kind: str, basis: str, *, wished: bool = False) -> bool:
@@ -38,18 +41,18 @@ def signals_wished(house: House, at: datetime) -> bool:
 
 
 @transaction.atomic(durable=True)
-def signal_out(*, house: House, measure: Measure, by: Any, at: datetime) -> SignalOut:
+def signal_out(*, house: House, measure: Measure, by: "Staff", at: datetime) -> SignalOut:
     """Report a person excluded or limited by management to the agents (LU art. 69(2), 81), once per measure."""
     with log.act("exclusions.signal.sent", subject=measure, by=by, at=at, scope=house.id, measure=measure.kind):
         wait_turn(str(measure.pk))
         return keep_signal(house, measure, by=by, at=at)
 
 
-def keep_signal(house: House, measure: Measure, *, by: Any, at: datetime) -> SignalOut:
+def keep_signal(house: House, measure: Measure, *, by: "Staff", at: datetime) -> SignalOut:
     """Insert the report within the caller's transaction. Raises Refused if the measure may not be reported."""
     if not may_be_signalled(measure.kind, measure.basis, wished=signals_wished(house, at)):
-        said = _("Only what the house imposes itself is signalled to the agents.")
-        raise Refused(said, article=house.cite("signal", at))
+        message = _("Only what the house imposes itself is signalled to the agents.")
+        raise Refused(message, article=house.cite("signal", at))
     if SignalOut.objects.filter(measure=measure).exists():
         raise Refused(_("This measure has been signalled already."))
     row = SignalOut(measure=measure, signalled_by_id=by.pk, signalled_at=at)
@@ -66,7 +69,7 @@ def receive_signal(
     birth_year: int | None,
     received_on: date,
     signalled: str,
-    by: Any,
+    by: "Staff",
     at: datetime,
     guest_id: UUID | None = None,
 ) -> SignalIn:
@@ -98,7 +101,7 @@ def receive_signal(
 
 @transaction.atomic(durable=True)
 def examine(
-    *, house: House, signal: SignalIn, examined_on: date, outcome: str, note: str, by: Any, at: datetime
+    *, house: House, signal: SignalIn, examined_on: date, outcome: str, note: str, by: "Staff", at: datetime
 ) -> CaseReview:
     """Record the outcome of a case and close it. Every case must be examined (LU art. 69(2))."""
     row = CaseReview(

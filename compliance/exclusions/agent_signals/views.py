@@ -1,6 +1,6 @@
 """Pages for reports to the control agents and for the cases received from them."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from django.http import HttpResponse, HttpResponseBase
@@ -27,6 +27,11 @@ from . import services as agent_signals_services
 from .forms import CaseForm, SignalForm
 from .presentation import words as signal_words
 from .presentation.registers import CASES, CLOSED_CASES, OPEN_CASES, SIGNALS
+
+if TYPE_CHECKING:
+    from datetime import date
+
+    from compliance.exclusions.models.agent_signals import SignalIn
 
 MOST = 50
 RECORD = "exclusions.signal.record"
@@ -70,8 +75,8 @@ def receive(request: HouseRequest, guest_id: UUID | None = None) -> HttpResponse
         known = measure_register_selectors.known_guest(request.venue_id, guest_id)
         name = display(known.surname, known.given_names)
     if submit(request, form, agent_signals_services.receive_signal, guest_id=guest_id):
-        said = _("The signal is written down. Its case is open until it is examined.")
-        return redirect_done(request, said, "exclusions:signals")
+        message = _("The signal is written down. Its case is open until it is examined.")
+        return redirect_done(request, message, "exclusions:signals")
     context = {"form": form, "name": name}
     return render(request, "exclusions/receive_signal.html", context, status=422 if form.is_bound else 200)
 
@@ -107,7 +112,7 @@ def send(request: HouseRequest, measure_id: UUID) -> HttpResponse:
     return redirect("exclusions:measure", row.pk)
 
 
-def _case(row: Any, today: Any) -> dict[str, Any]:
+def _case(row: "SignalIn", today: "date") -> dict[str, Any]:
     review = getattr(row, "review", None)
     return {
         "row": row,

@@ -62,8 +62,8 @@ def draw_history(request: HouseRequest, about: About) -> list[dict[str, Any]]:
 
 def _describe_event(event: Event, *, talks: bool) -> Told:
     """Describe an event. The agreement behind restored access is shown only to readers of interviews."""
-    told = TELL[event.what](event)
-    return told if talks or event.what != "access" else told._replace(said="")
+    entry = TELL[event.what](event)
+    return entry if talks or event.what != "access" else entry._replace(said="")
 
 
 def _note_read(request: HouseRequest, events: list[Event]) -> None:
@@ -78,14 +78,14 @@ def _note_read(request: HouseRequest, events: list[Event]) -> None:
 def _describe_entered(event: Event) -> Told:
     row = event.row
     title = _("Entered, from {first} to {last}") if row.last_day else _("Entered, from {first} until struck off")
-    told = title.format(first=_day(row.first_day), last=_day(row.last_day) if row.last_day else "")
-    return Told(told, row.entered_by, row.reason, "refused", "lock", reverse("exclusions:measure", args=[row.pk]))
+    text = title.format(first=_day(row.first_day), last=_day(row.last_day) if row.last_day else "")
+    return Told(text, row.entered_by, row.reason, "refused", "lock", reverse("exclusions:measure", args=[row.pk]))
 
 
 def _describe_arrived(event: Event) -> Told:
     title = _("Received {channel}").format(channel=words.CHANNELS[event.row.channel])
-    said = _("Passed on to the Minister") if event.row.forwarded else ""
-    return Told(title, said=said, icon="report")
+    note = _("Passed on to the Minister") if event.row.forwarded else ""
+    return Told(title, said=note, icon="report")
 
 
 def _describe_signed(event: Event) -> Told:
@@ -156,8 +156,8 @@ def _describe_observed(event: Event) -> Told:
     if row.level:
         title = _("Note of the team: risk {level}").format(level=observation_words.LEVELS[row.level])
     agreed = _("Agreed: {what}").format(what=row.agreed) if row.agreed else ""
-    said = "\n".join(part for part in (row.note, agreed) if part)
-    return Told(title, row.recorded_by, said, observation_words.LEVEL_TONES[row.level], "info")
+    text = "\n".join(part for part in (row.note, agreed) if part)
+    return Told(title, row.recorded_by, text, observation_words.LEVEL_TONES[row.level], "info")
 
 
 def _describe_means_request(event: Event) -> Told:

@@ -1,7 +1,7 @@
 """Pages for the interviews of the PLAY IT SAFE team."""
 
 from datetime import date, datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from django.http import HttpResponse, HttpResponseBase
@@ -25,6 +25,9 @@ from .forms import InterviewForm
 from .presentation import words as interview_words
 from .presentation.register import INTERVIEWS
 from .selectors import agenda as planned
+
+if TYPE_CHECKING:
+    from compliance.exclusions.models.interviews import Interview, InterviewStep
 
 MOST = 100
 RECORD = "exclusions.interview.record"
@@ -130,7 +133,7 @@ def _show_interview(request: HouseRequest, form: InterviewForm, context: dict[st
     return render(request, "exclusions/interview.html", shown, status=422 if form.is_bound else 200)
 
 
-def _page(request: HouseRequest, row: Any) -> dict[str, Any]:
+def _page(request: HouseRequest, row: "Interview") -> dict[str, Any]:
     steps = list(row.steps.all())
     return {
         "row": row,
@@ -143,7 +146,7 @@ def _page(request: HouseRequest, row: Any) -> dict[str, Any]:
     }
 
 
-def _badge(step: Any) -> dict[str, Any]:
+def _badge(step: "InterviewStep | None") -> dict[str, Any]:
     if step is None:
         return {"state": "", "tone": "", "icon": ""}
     tone, icon = interview_words.STEP_TONES[step.step]

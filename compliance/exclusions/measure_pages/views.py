@@ -130,8 +130,8 @@ def enter(request: HouseRequest, kind: str, guest_id: UUID | None = None) -> Htt
         assert who is not None  # without a guest, the form is present and valid
         beside = _measure_attachments(request, arrival_form, means)
         if done := submit(request, form, entries.enter_measure, who_form, arrival_form, who=who, beside=beside):
-            said = _("The measure is entered and holds at every door at once.")
-            return redirect_done(request, said, "exclusions:measure", done.row.pk)
+            message = _("The measure is entered and holds at every door at once.")
+            return redirect_done(request, message, "exclusions:measure", done.row.pk)
     for each in (who_form, arrival_form):
         if form.errors and each is not None:
             each.is_valid()  # collects the errors of all forms at once
@@ -158,8 +158,8 @@ def strike_off(request: HouseRequest, measure_id: UUID) -> HttpResponse:
     row = selectors.measure(request.venue_id, measure_id)
     form = _end_form(request, row, request.POST)
     if submit(request, form, endings.strike_off, measure=row):
-        said = _("The measure is struck off. It stays in the register.")
-        return redirect_done(request, said, "exclusions:measure", row.pk)
+        message = _("The measure is struck off. It stays in the register.")
+        return redirect_done(request, message, "exclusions:measure", row.pk)
     return _page(request, row, status=422, end_form=form)
 
 
@@ -177,8 +177,8 @@ def authorise(request: HouseRequest, measure_id: UUID) -> HttpResponse:
 
 def _turned_away(request: HouseRequest, guest_id: UUID) -> list[Panel]:
     """Return the panel of the guest's refusals, if the viewer may see it."""
-    asked = Asked(tuple(file_ids(guest_id)), request.presence, moment())
-    return build_panels(asked, "turned away")
+    query = Asked(tuple(file_ids(guest_id)), request.presence, moment())
+    return build_panels(query, "turned away")
 
 
 def _arrival_form(request: HouseRequest, kind: str, sent: Any) -> ArrivalForm | None:
@@ -193,7 +193,7 @@ def _arrival_form(request: HouseRequest, kind: str, sent: Any) -> ArrivalForm | 
     return form
 
 
-def _end_form(request: HouseRequest, row: Any, sent: Any = None) -> EndForm:
+def _end_form(request: HouseRequest, row: "Measure", sent: Any = None) -> EndForm:
     """Return the form that ends a measure, preset to now. A Minister's decision also needs its arrival."""
     now = request.presence.house.local(moment())
     initial = {"ended_on": now.date(), "received_on": now.date(), "received_time": now.strftime("%H:%M")}
@@ -218,7 +218,7 @@ def _means(request: HouseRequest) -> Any:
     return means_selectors.means_request(request.venue_id, request_id)
 
 
-def _page(request: HouseRequest, row: Any, *, status: int = 200, **given: forms.Form) -> HttpResponse:
+def _page(request: HouseRequest, row: "Measure", *, status: int = 200, **given: forms.Form) -> HttpResponse:
     today, may = _today(request), request.presence.may
     state = selectors.state_of(row, _now(request))
     ended = getattr(row, "end", None)
@@ -268,19 +268,19 @@ def _table(request: HouseRequest, rows: list[Any]) -> Table:
     return table_of(MEASURES, MEASURES.columns, rows, scope)
 
 
-def panels(asked: Asked) -> list[Panel]:
+def panels(query: Asked) -> list[Panel]:
     """Return the panel of visit limits in force on a guest's page, for viewers who may read measures."""
-    if not asked.presence.may("exclusions.measure.read"):
+    if not query.presence.may("exclusions.measure.read"):
         return []
     limits = [
         {"row": row, "allowed": words.allowed_visits(found.limit.visits, row.period), "basis": words.BASES[row.basis]}
         | {"used": usage_words.describe_usage(found)}
-        for row, found in visits.limits_of(asked.presence.house, asked.persons[0], asked.at)
+        for row, found in visits.limits_of(query.presence.house, query.persons[0], query.at)
     ]
     return [Panel("exclusions/guest/limits.html", {"limits": limits})] if limits else []
 
 
-def _line(row: Any, state: str) -> dict[str, Any]:
+def _line(row: "Measure", state: str) -> dict[str, Any]:
     tone, icon = words.TONES[state]
     return {
         "name": display(row.surname, row.given_names),

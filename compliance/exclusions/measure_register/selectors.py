@@ -102,10 +102,10 @@ def _fits(text: str) -> Q:
     """
     fits = Q(pk__in=[])
     for reading in readings(text):
-        said = _name_filter(reading.tsquery) if reading.names else Q()
+        condition = _name_filter(reading.tsquery) if reading.names else Q()
         for number in reading.numbers:
-            said &= _number_filter(number, alone=reading.is_one_number)
-        fits |= said
+            condition &= _number_filter(number, alone=reading.is_one_number)
+        fits |= condition
     return fits
 
 

@@ -2,7 +2,7 @@
 
 import tempfile
 from contextlib import ExitStack
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 from uuid import UUID
 
 from django.core.exceptions import RequestDataTooBig
@@ -31,6 +31,9 @@ from .presentation.register import LISTS
 from .selectors import lists
 from .services import decisions, reads, unreadable_files, uploads
 from .services.decisions import StrikeOff
+
+if TYPE_CHECKING:
+    from compliance.exclusions.models.ministerial_lists import ListRow, MinisterialList
 
 OPENED = NoRegister("one list: the log says each time who opened it")
 
@@ -125,17 +128,17 @@ class ListsView(RegisterList):
         key = self.idempotency_key()
         if key is None:
             raise exceptions.ValidationError({"Idempotency-Key": ["Send a fresh Idempotency-Key header."]})
-        asked = self.Asked(data=request.query_params)
-        asked.is_valid(raise_exception=True)
-        told, status = asked.validated_data, 201
+        query = self.Asked(data=request.query_params)
+        query.is_valid(raise_exception=True)
+        params, status = query.validated_data, 201
         with request.FILES["file"] as file:
             try:
                 with acting_once(*Once(key)):
                     row = uploads.upload_list(
                         house=self.presence.house,
                         file=file,
-                        file_name=told["file_name"],
-                        arrival=Arrival(told["received_at"], told["channel"]),
+                        file_name=params["file_name"],
+                        arrival=Arrival(params["received_at"], params["channel"]),
                         by=self.presence.staff,
                         at=moment(),
                     )
@@ -270,11 +273,15 @@ class RejectionView(ActView):
     act = Act("reject_ministerial_list", decisions.reject_list, "exclusions.list.rejected", Input, LIST)
 
 
-def _list_data(row: Any) -> dict[str, Any]:
+def _list_data(row: "MinisterialList") -> dict[str, Any]:
     standing = lists.list_state(row, moment())
     check, result = (getattr(row, name, None) for name in ("check_result", "result"))
     counted = ("rows", "new", "again", "changed", "unchanged", "gone")
-    failure = result.failure if result is not None else check.failure if check is not None else ""
+    failure = ""
+    if result is not None:
+        failure = result.failure
+    elif check is not None:
+        failure = check.failure
     return (
         _told_of_file(row, standing, failure)
         | {
@@ -295,7 +302,7 @@ def _list_data(row: Any) -> dict[str, Any]:
     )
 
 
-def _told_of_file(row: Any, standing: lists.Standing, failure: str) -> dict[str, Any]:
+def _told_of_file(row: "MinisterialList", standing: lists.Standing, failure: str) -> dict[str, Any]:
     """Return what was read from the file, what was not, and why."""
     heading = row.work.heading
     sentence = ""
@@ -317,7 +324,7 @@ def _told_of_file(row: Any, standing: lists.Standing, failure: str) -> dict[str,
     }
 
 
-def _row_as_read(each: Any) -> dict[str, Any]:
+def _row_as_read(each: "ListRow") -> dict[str, Any]:
     as_stated = ("number", "fate", "surname", "given_names", "sex", "nationality", "document_number", "document_state")
     decided = ("reference", "ground", "first_day", "last_day")
     return {name: getattr(each, name) for name in as_stated + decided} | {

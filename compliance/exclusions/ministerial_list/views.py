@@ -3,7 +3,7 @@
 import csv
 import io
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from django import forms
@@ -37,6 +37,9 @@ from .presentation.register import LISTS
 from .selectors import differences
 from .selectors import lists as selectors
 from .services import decisions, reads, unreadable_files, uploads
+
+if TYPE_CHECKING:
+    from compliance.exclusions.models.ministerial_lists import MinisterialList
 
 OPENED = NoRegister("one list: the log says each time who opened it")
 
@@ -133,8 +136,8 @@ def confirm_names(request: HouseRequest, list_id: UUID) -> HttpResponse:
     """Record the uploader's confirmation that names match the original."""
     row, form = selectors.ministerial_list(request.venue_id, list_id), NamesForm(request.POST)
     if submit(request, form, decisions.confirm_names, row=row, shown_at={"": "compared", "names": "compared"}):
-        said = _("The names are confirmed. Somebody else may release the list.")
-        return redirect_done(request, said, "exclusions:list", row.pk)
+        message = _("The names are confirmed. Somebody else may release the list.")
+        return redirect_done(request, message, "exclusions:list", row.pk)
     return _page(request, row, status=422, names_form=form)
 
 
@@ -161,7 +164,7 @@ def reject(request: HouseRequest, list_id: UUID) -> HttpResponse:
     return _page(request, selectors.ministerial_list(request.venue_id, list_id), status=422, reject_form=form)
 
 
-def _page(request: HouseRequest, row: Any, *, status: int = 200, **given: forms.Form) -> HttpResponse:
+def _page(request: HouseRequest, row: "MinisterialList", *, status: int = 200, **given: forms.Form) -> HttpResponse:
     standing, may = selectors.list_state(row, moment()), request.presence.may("exclusions.list.release")
     undecided = standing.state in {"waiting", "unreadable", "errors", "ready"}
     context = {
@@ -190,13 +193,13 @@ def _page(request: HouseRequest, row: Any, *, status: int = 200, **given: forms.
     return answer
 
 
-def _preview(request: HouseRequest, row: Any) -> dict[str, Any]:
+def _preview(request: HouseRequest, row: "MinisterialList") -> dict[str, Any]:
     """Return a page of rows with one result, next to the register. The read is logged."""
     check = row.check_result
     counts = {name: getattr(check, name) for name in SHOWN}
     first = next((name for name in SHOWN if counts[name]), "new")
-    asked = request.GET.get("show")
-    show = asked if asked in SHOWN else first
+    requested = request.GET.get("show")
+    show = requested if requested in SHOWN else first
     if not getattr(request, "htmx", False):
         reads.note_list_opened(venue_id=request.venue_id, row=row, shown=show, by=request.presence.staff, at=moment())
     day = request.presence.house.local(moment()).date()
@@ -211,7 +214,7 @@ def _preview(request: HouseRequest, row: Any) -> dict[str, Any]:
     }
 
 
-def _names(request: HouseRequest, row: Any) -> dict[str, Any]:
+def _names(request: HouseRequest, row: "MinisterialList") -> dict[str, Any]:
     """Return names that a wrong encoding could have changed, and their confirmation."""
     confirmed = row.work.heading.get("names_confirmed")
     found = page_of(request, OPENED, selectors.foreign_names(row), number=request.GET.get("names", 1))
@@ -290,7 +293,7 @@ def _list_row(request: HouseRequest, standing: selectors.Standing) -> dict[str, 
     }
 
 
-def _failure_reason(check: Any, result: Any, facts: dict[str, Any], row: Any) -> str:
+def _failure_reason(check: Any, result: Any, facts: dict[str, Any], row: "MinisterialList") -> str:
     """Return the message for a failed list, or an empty string."""
     if result is not None and result.failure:
         return list_words.failure_message(result.failure)

@@ -1,7 +1,7 @@
 """Services that record observations and log reads of them."""
 
 from datetime import date, datetime
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.db import transaction
@@ -14,10 +14,13 @@ from compliance.venues.domain.house import House
 
 from ..models.observations import Observation, RiskLevel
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 
 @transaction.atomic(durable=True)
 def observe(
-    *, house: House, guest_id: UUID, observed_on: date, note: str, level: str, agreed: str, by: Any, at: datetime
+    *, house: House, guest_id: UUID, observed_on: date, note: str, level: str, agreed: str, by: "Staff", at: datetime
 ) -> Observation:
     """Record an observation, the risk level and the agreement with the guest (LU-PIS-10).
 
@@ -46,6 +49,6 @@ def observe(
 
 
 @transaction.atomic(durable=True)
-def note_observations_read(*, venue_id: UUID, newest: Observation, notes: int, by: Any, at: datetime) -> None:
+def note_observations_read(*, venue_id: UUID, newest: Observation, notes: int, by: "Staff", at: datetime) -> None:
     """Log that observations about a guest were read. The newest one identifies the guest."""
     log.note("exclusions.observation.read", subject=newest, by=by, at=at, scope=venue_id, notes=notes)

@@ -1,6 +1,6 @@
 """API for proof of financial means: requests and answers."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
@@ -18,6 +18,11 @@ from . import services
 from .presentation.register import MEANS
 from .presentation.words import EVIDENCE, TRIGGERS
 from .presentation.words import MEANS as OUTCOMES
+
+if TYPE_CHECKING:
+    from datetime import date
+
+    from compliance.exclusions.models.proof_of_means import MeansRequest
 
 MANAGE = "exclusions.means.manage"
 
@@ -69,11 +74,11 @@ class MeansRequestView(HouseView):
     def get(self, request: Request, request_id: UUID) -> Response:
         row, at = means_selectors.means_request(self.house.id, request_id), moment()
         services.note_means_opened(venue_id=self.house.id, request=row, by=self.presence.staff, at=at)
-        told = _means_request_data(row, self.house.local(at).date()) | {
+        data = _means_request_data(row, self.house.local(at).date()) | {
             "reason": row.reason,
             "answers": row.answers.all(),
         }
-        return Response(MeansInFullOutput(told).data)
+        return Response(MeansInFullOutput(data).data)
 
 
 class AnswersView(ActView):
@@ -98,7 +103,7 @@ class AnswersView(ActView):
     )
 
 
-def _means_request_data(row: Any, today: Any) -> dict[str, Any]:
+def _means_request_data(row: "MeansRequest", today: "date") -> dict[str, Any]:
     answers, followed = row.answers.all(), getattr(row, "consequence", None)
     return {
         "id": row.pk,

@@ -1,7 +1,7 @@
 """Services for proof of financial means: the request, the conclusion, and the measure that follows."""
 
 from datetime import date, datetime
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.db import transaction
@@ -17,10 +17,13 @@ from ..agent_signals.services import keep_signal, may_be_signalled
 from ..models.measures import Measure
 from ..models.proof_of_means import MeansAnswer, MeansEvidence, MeansMeasure, MeansOutcome, MeansRequest, MeansTrigger
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 
 @transaction.atomic(durable=True)
 def ask_means(
-    *, house: House, guest_id: UUID, because: str, reason: str, asked_on: date, by: Any, at: datetime
+    *, house: House, guest_id: UUID, because: str, reason: str, asked_on: date, by: "Staff", at: datetime
 ) -> MeansRequest:
     """Ask a guest whose livelihood is at risk to prove their means (LU art. 69(2)).
 
@@ -56,7 +59,7 @@ def judge_means(
     evidence: str,
     decided_on: date,
     note: str,
-    by: Any,
+    by: "Staff",
     at: datetime,
 ) -> MeansAnswer:
     """Record the type of proof shown and the conclusion. The documents are not stored."""
@@ -83,7 +86,7 @@ def judge_means(
 
 
 @transaction.atomic(durable=True)
-def note_means_opened(*, venue_id: UUID, request: MeansRequest, by: Any, at: datetime) -> None:
+def note_means_opened(*, venue_id: UUID, request: MeansRequest, by: "Staff", at: datetime) -> None:
     """Log that a request was read."""
     log.note("exclusions.means.opened", subject=request, by=by, at=at, scope=venue_id)
 
@@ -93,7 +96,9 @@ def tells_of_bans(house: House, at: datetime) -> bool:
     return house.rulebook(house.gaming_day(at)).bool_("means.ban_notified")
 
 
-def keep_consequence(house: House, measure: Measure, request: MeansRequest, *, by: Any, at: datetime) -> MeansMeasure:
+def keep_consequence(
+    house: House, measure: Measure, request: MeansRequest, *, by: "Staff", at: datetime
+) -> MeansMeasure:
     """Link a new measure to the request and report it to the agents, within the caller's transaction (A-38)."""
     if not may_be_signalled(measure.kind, measure.basis):
         raise Refused(_("Only a measure of the house follows from a request for proof of means."))

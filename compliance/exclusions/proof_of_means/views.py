@@ -1,6 +1,6 @@
 """Pages for proof of financial means."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from django import forms
@@ -25,6 +25,9 @@ from . import services as proof_of_means_services
 from .forms import JudgedForm, MeansForm
 from .presentation import words as means_words
 from .presentation.register import MEANS
+
+if TYPE_CHECKING:
+    from compliance.exclusions.models.proof_of_means import MeansRequest
 
 means = register_page(MEANS)
 
@@ -82,7 +85,7 @@ def _show_means_request(request: HouseRequest, form: forms.Form, context: dict[s
     return render(request, "exclusions/means_request.html", shown, status=422 if form.is_bound else 200)
 
 
-def _line(request: HouseRequest, row: Any, name: str) -> dict[str, Any]:
+def _line(request: HouseRequest, row: "MeansRequest", name: str) -> dict[str, Any]:
     answers = list(row.answers.all())
     tone, icon = means_words.MEANS_TONES[answers[0].outcome if answers else ""]
     return {

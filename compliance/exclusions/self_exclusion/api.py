@@ -64,10 +64,10 @@ class RequestTextView(HouseView):
     def post(self, request: Request) -> Response:
         sent = RequestInput(data=request.data)
         sent.is_valid(raise_exception=True)
-        asked = _request_data(self.house.id, dict(sent.validated_data))
-        text = services.to_be_read(house=self.presence.house, by=self.presence.staff, at=moment(), **asked)
-        told = {"version": VERSION, "title": text.title, "paragraphs": text.paragraphs, "digest": text.digest}
-        return Response(self.Output(told).data)
+        details = _request_data(self.house.id, dict(sent.validated_data))
+        text = services.to_be_read(house=self.presence.house, by=self.presence.staff, at=moment(), **details)
+        data = {"version": VERSION, "title": text.title, "paragraphs": text.paragraphs, "digest": text.digest}
+        return Response(self.Output(data).data)
 
 
 class RequestsView(ActView):

@@ -3,7 +3,7 @@
 import secrets
 from dataclasses import dataclass, replace
 from datetime import date, datetime
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
@@ -24,6 +24,9 @@ from ..models.arrivals import Channel
 from ..models.measures import LimitBasis, Measure, MeasureKind
 from ..signatures.services import Signed
 from ..visit_limits.domain import Period
+
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
 
 # Characters that cannot be confused with each other.
 SIGNS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -77,7 +80,7 @@ def lengths(house: House, at: datetime) -> list[tuple[int, date]]:
     return [(months, last) for months, last in ends if earliest <= last <= latest]
 
 
-def to_be_read(*, house: House, who: Who, wish: Wish, by: Any, at: datetime) -> Agreement:
+def to_be_read(*, house: House, who: Who, wish: Wish, by: "Staff", at: datetime) -> Agreement:
     """Return the text for the guest after all checks. Nothing is stored. Raises Refused."""
     named = bearer(house, who)
     text = _text(house, named, wish, at)
@@ -91,7 +94,7 @@ def to_be_read(*, house: House, who: Who, wish: Wish, by: Any, at: datetime) -> 
 
 
 def ask_at_desk(
-    *, house: House, who: Who, wish: Wish, read: str, way: str, strokes: str = "", by: Any, at: datetime
+    *, house: House, who: Who, wish: Wish, read: str, way: str, strokes: str = "", by: "Staff", at: datetime
 ) -> Measure:
     """Enter a signed request: the measure, its arrival in person and the signature, in one transaction (PLAY IT
     SAFE).

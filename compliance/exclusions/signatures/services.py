@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.db import transaction
@@ -17,6 +17,9 @@ from ..models.measures import Measure
 from ..models.signatures import ReceiptPrint, RequestSignature, SigningWay
 from . import domain as drawn_signature
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 
 @dataclass(frozen=True)
 class Signed:
@@ -27,7 +30,7 @@ class Signed:
     strokes: str = ""
 
 
-def keep_signature(measure: Measure, signed: Signed, *, by: Any, at: datetime) -> RequestSignature:
+def keep_signature(measure: Measure, signed: Signed, *, by: "Staff", at: datetime) -> RequestSignature:
     """Insert the signature within the caller's transaction. The member of staff witnessed it."""
     drawn = _signature_drawing(signed)
     row = RequestSignature(
@@ -47,7 +50,7 @@ def keep_signature(measure: Measure, signed: Signed, *, by: Any, at: datetime) -
 
 
 @transaction.atomic(durable=True)
-def print_receipt(*, venue_id: UUID, measure: Measure, by: Any, at: datetime) -> ReceiptPrint:
+def print_receipt(*, venue_id: UUID, measure: Measure, by: "Staff", at: datetime) -> ReceiptPrint:
     """Record a print of the receipt. All prints after the first are copies."""
     row = ReceiptPrint(measure_id=measure.pk, printed_by_id=by.pk, printed_at=at)
     with log.act("exclusions.receipt.printed", subject=measure, by=by, at=at, scope=venue_id, measure=measure.kind):

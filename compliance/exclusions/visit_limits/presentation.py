@@ -21,16 +21,16 @@ def _of_period(found: Usage) -> str:
     facts: dict[str, object] = {"made": found.made, "limit": allowed, "year": found.first.year}
     if found.limit.period is Period.WEEK:
         facts |= dict(zip(("year", "week"), found.first.isocalendar()[:2], strict=True))
-        said = ngettext(
+        text = ngettext(
             "%(made)s of %(limit)s visit in week %(week)s of %(year)s",
             "%(made)s of %(limit)s visits in week %(week)s of %(year)s",
             allowed,
         )
     elif found.limit.period is Period.MONTH:
         facts["month"] = date_format(found.first, "YEAR_MONTH_FORMAT")
-        said = ngettext(
+        text = ngettext(
             "%(made)s of %(limit)s visit in %(month)s", "%(made)s of %(limit)s visits in %(month)s", allowed
         )
     else:
-        said = ngettext("%(made)s of %(limit)s visit in %(year)s", "%(made)s of %(limit)s visits in %(year)s", allowed)
-    return said % facts
+        text = ngettext("%(made)s of %(limit)s visit in %(year)s", "%(made)s of %(limit)s visits in %(year)s", allowed)
+    return text % facts

@@ -35,11 +35,11 @@ def _check_basis(terms: Terms, book: Rulebook) -> None:
     if not terms.period:
         raise Refused(_("Say by which period the visits are counted."), "period")
     if terms.period not in periods[terms.basis]:
-        said = _("The management limits visits by the calendar month. Choose the month.")
-        raise Refused(said, "period", article=book.cite("limit.art_69"))
+        message = _("The management limits visits by the calendar month. Choose the month.")
+        raise Refused(message, "period", article=book.cite("limit.art_69"))
     if terms.basis == Basis.ART_69 and not terms.reason.strip():
-        said = _("Say why the management limits the visits: the reason stays.")
-        raise Refused(said, "reason", article=book.cite("limit.art_69"))
+        message = _("Say why the management limits the visits: the reason stays.")
+        raise Refused(message, "reason", article=book.cite("limit.art_69"))
 
 
 def _check_visits(terms: Terms, fewest: int) -> None:

@@ -76,6 +76,6 @@ class DecisionForm(Form):
         return day
 
     def facts(self, house: House) -> dict[str, Any]:
-        said = self.cleaned_data
-        ban = Ban(said["last_day"]) if said["ban"] else None
-        return {"outcome": said["outcome"], "reason": said["reason"], "ban": ban}
+        data = self.cleaned_data
+        ban = Ban(data["last_day"]) if data["ban"] else None
+        return {"outcome": data["outcome"], "reason": data["reason"], "ban": ban}

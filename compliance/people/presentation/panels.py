@@ -34,9 +34,9 @@ def register(name: str, provider: Provider) -> None:
     _providers[name] = provider
 
 
-def build_panels(asked: Asked, *names: str) -> list[Panel]:
+def build_panels(query: Asked, *names: str) -> list[Panel]:
     """Return all panels, or those registered under the given names.
 
     Each provider makes a fixed number of queries, and shows only what the post may see.
     """
-    return [panel for name in names or _providers for panel in _providers[name](asked)]
+    return [panel for name in names or _providers for panel in _providers[name](query)]

@@ -14,14 +14,14 @@ def guests_among(rows: QuerySet[Any], column: str) -> int:
     Only the few persons in merged files are resolved. Resolving all of them would be slow.
     """
     joined = Q(**{f"{column}__in": Standing.objects.values("person")})
-    told = rows.order_by().aggregate(
+    counts = rows.order_by().aggregate(
         persons=Count(column, distinct=True), joined=ArrayAgg(column, filter=joined, distinct=True)
     )
-    alone: int = told["persons"] - len(told["joined"] or ())
-    if not told["joined"]:
+    alone: int = counts["persons"] - len(counts["joined"] or ())
+    if not counts["joined"]:
         return alone
     later = Standing.objects.filter(person=OuterRef("person"), step__gt=OuterRef("step"))
-    stands = Standing.objects.filter(~Exists(later), person__in=told["joined"])
+    stands = Standing.objects.filter(~Exists(later), person__in=counts["joined"])
     heads = set(stands.values_list("file_id", flat=True))
-    here = set(rows.filter(**{f"{column}__in": heads}).values_list(column, flat=True)) - set(told["joined"])
+    here = set(rows.filter(**{f"{column}__in": heads}).values_list(column, flat=True)) - set(counts["joined"])
     return alone + len(heads - here)

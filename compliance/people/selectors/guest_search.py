@@ -41,8 +41,8 @@ def search(venue_id: UUID, text: str) -> QuerySet[Particulars]:
 def name_filter(tsquery: str, *columns: str) -> Q:
     """Return a filter for words of a name in `mrz_name` and `sort_key`, or in two other columns."""
     words = Func(*(columns or ("mrz_name", "sort_key")), function="people_words", output_field=TextField())
-    asked = Func(Value("simple"), Value(tsquery), function="to_tsquery", template="%(function)s(%(expressions)s)")
-    return Q(Func(words, asked, template="%(expressions)s", arg_joiner=" @@ ", output_field=BooleanField()))
+    query = Func(Value("simple"), Value(tsquery), function="to_tsquery", template="%(function)s(%(expressions)s)")
+    return Q(Func(words, query, template="%(expressions)s", arg_joiner=" @@ ", output_field=BooleanField()))
 
 
 def _current_names(venue_id: UUID) -> QuerySet[Particulars]:

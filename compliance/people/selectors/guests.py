@@ -189,11 +189,11 @@ def _document(row: dict[str, Any] | None) -> IdentityDocument | None:
     """Build the model instance from the JSON row of a document."""
     if row is None:
         return None
-    told = row | {name: UUID(row[name]) for name in ("id", "person_id", "venue_id", "recorded_by_id")}
-    told["expires_on"] = date.fromisoformat(row["expires_on"]) if row["expires_on"] else None
-    told["recorded_at"] = datetime.fromisoformat(row["recorded_at"])
+    values = row | {name: UUID(row[name]) for name in ("id", "person_id", "venue_id", "recorded_by_id")}
+    values["expires_on"] = date.fromisoformat(row["expires_on"]) if row["expires_on"] else None
+    values["recorded_at"] = datetime.fromisoformat(row["recorded_at"])
     names = [field.attname for field in IdentityDocument._meta.concrete_fields]
-    return IdentityDocument.from_db(connection.alias, names, [told[name] for name in names])
+    return IdentityDocument.from_db(connection.alias, names, [values[name] for name in names])
 
 
 def _candidates(found: dict[str, Any], paper: DocumentData) -> tuple[UUID, ...]:

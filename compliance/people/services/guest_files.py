@@ -140,7 +140,11 @@ def recognise(
     if not choice.made and met.document is not None:
         return  # recorded before, and still open
     file = resolve(met, choice)
-    answer = Answer.SAME if file else Answer.OTHER if choice.new_guest else Answer.OPEN
+    answer = Answer.OPEN
+    if file:
+        answer = Answer.SAME
+    elif choice.new_guest:
+        answer = Answer.OTHER
     row = Recognition(
         document=document,
         candidates=list(met.candidates),

@@ -170,13 +170,13 @@ def add_address(person: Person, lives: PostalAddress, *, by: AbstractBaseUser, a
 
 
 def _address(person_id: UUID, lives: PostalAddress, *, by: AbstractBaseUser, at: datetime) -> Address:
-    told = lives.strip_spaces
+    stripped = lives.strip_spaces
     row = Address(
         person_id=person_id,
-        street=told.street,
-        postal_code=told.postal_code,
-        city=told.city,
-        country=told.country,
+        street=stripped.street,
+        postal_code=stripped.postal_code,
+        city=stripped.city,
+        country=stripped.country,
         recorded_by_id=by.pk,
         recorded_at=at,
     )

@@ -1,6 +1,6 @@
 """Pages to compare, merge and split guests' files, and to list probable duplicates."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from django.contrib import messages
@@ -26,6 +26,9 @@ from ..selectors import guest_search
 from ..selectors import guests as selectors
 from ..services import guest_files, guests
 from .guests import SEARCHED, found_row, note_opened
+
+if TYPE_CHECKING:
+    from compliance.people.models import IdentityDocument
 
 
 @sensitive_post_parameters()
@@ -147,5 +150,5 @@ def _side(request: HouseRequest, guest: selectors.Guest) -> dict[str, Any]:
     }
 
 
-def _paper(row: Any) -> str:
+def _paper(row: "IdentityDocument") -> str:
     return f"{words.DOCUMENTS[row.kind]} {row.number}, {row.issuing_state}"

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from itertools import islice
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from django.contrib import messages
@@ -29,6 +29,9 @@ from ..selectors import file_history as history
 from ..selectors import guest_search
 from ..selectors import guests as selectors
 from ..services import guests as guests_services
+
+if TYPE_CHECKING:
+    from compliance.people.models import Address, Particulars
 
 SEARCHED = NoRegister("a search, which the log notes each time")
 
@@ -179,7 +182,7 @@ def move(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     return render(request, "people/move.html", {"form": form, "guest": known}, status=status)
 
 
-def found_row(row: Any, lives: Any) -> dict[str, Any]:
+def found_row(row: "Particulars", lives: "Address | None") -> dict[str, Any]:
     """Return a search result as a table row."""
     return {
         "known": row,

@@ -61,7 +61,7 @@ def digest(text: str) -> str:
 def agreement(language: str, facts: Facts) -> Agreement:
     """Return the text of a request in one of the languages of `WORDINGS`."""
     words = WORDINGS[language]
-    said = {
+    values = {
         "house": facts.house,
         "first": day(words, facts.first_day),
         "last": day(words, facts.last_day),
@@ -72,7 +72,7 @@ def agreement(language: str, facts: Facts) -> Agreement:
     return Agreement(
         words,
         words.limit_title if facts.period else words.ban_title,
-        (*_who(words, facts), *(sentence.format(**said) for sentence in sentences), aid, words.kept),
+        (*_who(words, facts), *(sentence.format(**values) for sentence in sentences), aid, words.kept),
     )
 
 
@@ -89,8 +89,8 @@ def day(words: Wording, when: date) -> str:
 
 
 def _who(words: Wording, facts: Facts) -> list[str]:
-    said = [(words.name, facts.name), (words.born, _birth(words, facts.birth)), (words.paper, facts.paper)]
-    return [f"{label}: {value}" for label, value in said if value]
+    fields = [(words.name, facts.name), (words.born, _birth(words, facts.birth)), (words.paper, facts.paper)]
+    return [f"{label}: {value}" for label, value in fields if value]
 
 
 def _birth(words: Wording, birth: PartialDate | None) -> str:

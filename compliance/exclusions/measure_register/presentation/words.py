@@ -1,6 +1,6 @@
 """Labels for measures, grounds and states."""
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext, ngettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
@@ -11,8 +11,12 @@ from compliance.people.domain.stated_dates import coarser
 from compliance.people.presentation.words import Words
 from compliance.people.presentation.words import birth as in_words
 
+if TYPE_CHECKING:
+    from compliance.exclusions.models.measures import Measure
+    from compliance.exclusions.models.ministerial_lists import ListRow
 
-def birth_of(row: Any) -> str:
+
+def birth_of(row: "Measure | ListRow") -> str:
     """Return a birth date as text, in the words of its source if it is not a plain date."""
     if row.birth is None or row.birth_stated:
         return str(row.birth_stated)
@@ -41,12 +45,12 @@ PERIODS: Words = {
 
 def allowed_visits(visits: int, period: str) -> str:
     """Return the visits a limit allows, such as "2 visits a month"."""
-    said = {
+    texts = {
         "week": ngettext("%(count)s visit a week", "%(count)s visits a week", visits),
         "month": ngettext("%(count)s visit a month", "%(count)s visits a month", visits),
         "year": ngettext("%(count)s visit a year", "%(count)s visits a year", visits),
     }
-    return said[period] % {"count": visits}
+    return texts[period] % {"count": visits}
 
 
 def subject(kind: str, basis: str) -> str:

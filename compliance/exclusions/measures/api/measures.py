@@ -1,6 +1,6 @@
 """API for measures: list, read, enter, end, and restore access."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
@@ -25,6 +25,9 @@ from compliance.people.api.guests import PartialDateField, StatedDateField
 from ..services import endings, entries, reads
 from ..services.arrivals import Arrival
 from ..services.attachments import MeasureAttachments
+
+if TYPE_CHECKING:
+    from compliance.exclusions.models.measures import Measure
 
 
 class MeasureOutput(serializers.Serializer[Any]):
@@ -198,10 +201,10 @@ class MeasureView(HouseView):
     def get(self, request: Request, measure_id: UUID) -> Response:
         row, at = selectors.measure(self.house.id, measure_id), moment()
         reads.note_opened(venue_id=self.house.id, measure=row, by=self.presence.staff, at=at)
-        told = as_output(row, Today.of(self.presence.house, at)) | {
+        data = as_output(row, Today.of(self.presence.house, at)) | {
             "usage": visits.usage_at(self.presence.house, row, at)
         }
-        return Response(MeasureInFullOutput(told).data)
+        return Response(MeasureInFullOutput(data).data)
 
 
 class EndView(ActView):
@@ -237,7 +240,7 @@ class AccessView(ActView):
     act = Act("authorise_access", endings.authorise_access, "exclusions.access.authorised", Input, MEASURE)
 
 
-def as_output(row: Any, today: Today) -> dict[str, Any]:
+def as_output(row: "Measure", today: Today) -> dict[str, Any]:
     """Return a measure as API data."""
     names = set(MeasureOutput().fields) - {
         "state",

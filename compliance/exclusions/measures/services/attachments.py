@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING
 
 from compliance.exclusions.agent_signals.services import keep_signal, signals_wished
 from compliance.exclusions.models.measures import LimitBasis, Measure
@@ -12,6 +12,9 @@ from compliance.exclusions.signatures.services import Signed, keep_signature
 from compliance.venues.domain.house import House
 
 from .arrivals import Arrival, keep_arrival
+
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
 
 
 @dataclass(frozen=True)
@@ -23,7 +26,9 @@ class MeasureAttachments:
     signed: Signed | None = None
 
 
-def write_beside(house: House, measure: Measure, beside: MeasureAttachments | None, *, by: Any, at: datetime) -> None:
+def write_beside(
+    house: House, measure: Measure, beside: MeasureAttachments | None, *, by: "Staff", at: datetime
+) -> None:
     """Insert the attachments of a measure within the caller's transaction."""
     means = beside.means if beside is not None else None
     imposed = measure.basis == LimitBasis.ART_69 and means is None

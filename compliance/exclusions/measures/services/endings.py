@@ -1,7 +1,7 @@
 """Services that end a measure or restore access after the interview."""
 
 from datetime import date, datetime
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -18,6 +18,9 @@ from compliance.venues.domain.house import House
 
 from .arrivals import Arrival, keep_end_arrival
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 
 @transaction.atomic(durable=True)
 def strike_off(
@@ -27,7 +30,7 @@ def strike_off(
     ended_on: date,
     reference: str,
     reason: str,
-    by: Any,
+    by: "Staff",
     at: datetime,
     arrival: Arrival | None = None,
 ) -> MeasureEnd:
@@ -80,7 +83,7 @@ def _check_end(measure: Measure, end: MeasureEnd) -> None:
 
 @transaction.atomic(durable=True)
 def authorise_access(
-    *, house: House, measure: Measure, interview_on: date, note: str, by: Any, at: datetime
+    *, house: House, measure: Measure, interview_on: date, note: str, by: "Staff", at: datetime
 ) -> AccessAuthorised:
     """Restore access after a self-exclusion, or lift a guest-requested limit (LU-PIS-5, LU-PIS-7).
 

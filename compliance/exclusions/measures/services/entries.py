@@ -2,7 +2,7 @@
 
 from dataclasses import asdict
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -24,6 +24,9 @@ from compliance.venues.domain.house import House
 from .attachments import MeasureAttachments, write_beside
 from .overlaps import check_overlap
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 # The regulation dates from 12 February 1979. An earlier date is a typing error.
 OLDEST = 1979
 # A start more than this many years ahead is a typing error too.
@@ -32,7 +35,7 @@ AHEAD = 10
 
 @transaction.atomic(durable=True)
 def enter_measure(
-    *, house: House, who: Who, terms: Terms, by: Any, at: datetime, beside: MeasureAttachments | None = None
+    *, house: House, who: Who, terms: Terms, by: "Staff", at: datetime, beside: MeasureAttachments | None = None
 ) -> Measure:
     """Enter a measure. It applies at every door at once, also to cards already sold (LU arts 68, 69, 75(3); PLAY IT
     SAFE).
@@ -56,7 +59,7 @@ def enter_measure(
 
 
 def keep_measure(
-    house: House, measure: Measure, terms: Terms, *, by: Any, at: datetime, beside: MeasureAttachments | None = None
+    house: House, measure: Measure, terms: Terms, *, by: "Staff", at: datetime, beside: MeasureAttachments | None = None
 ) -> None:
     """Insert a measure with its attachments, and raise the Minister's notice, within the caller's transaction."""
     check_who(measure)
@@ -79,7 +82,7 @@ def keep_measure(
         )
 
 
-def measure_of(house: House, who: Who, terms: Terms, *, by: Any, at: datetime) -> Measure:
+def measure_of(house: House, who: Who, terms: Terms, *, by: "Staff", at: datetime) -> Measure:
     """Return an unsaved measure."""
     stated = as_stated(
         surname=who.surname,
@@ -126,10 +129,10 @@ def _check_letters(measure: Measure) -> None:
     """Refuse a name without Latin letters, which cannot match any travel document."""
     names = {"surname": [measure.surname], "given_names": [measure.given_names]}
     names["other_names"] = measure.other_names.splitlines()
-    said = _("This name has no Latin letters, so no guest would be found by it. Type it as the passport spells it.")
+    message = _("This name has no Latin letters, so no guest would be found by it. Type it as the passport spells it.")
     for field, written in names.items():
         if any(name.strip() and not mrz_form(name) for name in written):
-            raise Refused(said, field)
+            raise Refused(message, field)
 
 
 def check_terms(house: House, terms: Terms, at: datetime) -> None:
@@ -145,8 +148,8 @@ def check_terms(house: House, terms: Terms, at: datetime) -> None:
     elif terms.ground is not None:
         raise Refused(_("Only exclusions by the Minister have one of the four grounds."), "ground")
     if terms.kind == MeasureKind.HOUSE and not terms.reason.strip():
-        said = _("Say why: the reasons go to the Minister of Justice.")
-        raise Refused(said, "reason", article=house.cite("measure.house", at))
+        message = _("Say why: the reasons go to the Minister of Justice.")
+        raise Refused(message, "reason", article=house.cite("measure.house", at))
     if terms.kind == MeasureKind.SELF_BAN:
         _check_self_ban(house, terms, at)
     check_limit(house, terms, at)
@@ -158,8 +161,8 @@ def _check_ministerial(house: House, terms: Terms, at: datetime) -> None:
     except SilentParameter as silent:
         raise Refused(_("The law of this house knows no exclusions by the Minister."), "kind") from silent
     if terms.ground is None or not 1 <= terms.ground <= known:
-        said = _("Choose the ground of the decision, 1 to {last}.").format(last=known)
-        raise Refused(said, "ground", article=house.cite("measure.ministerial", at))
+        message = _("Choose the ground of the decision, 1 to {last}.").format(last=known)
+        raise Refused(message, "ground", article=house.cite("measure.ministerial", at))
     if not terms.reference.strip():
         raise Refused(_("Type the reference of the Minister's decision."), "reference")
     if terms.ground == 2 and not terms.representative.strip():

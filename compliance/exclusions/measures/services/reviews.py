@@ -1,7 +1,7 @@
 """Service that records the review of a measure. Ending a measure is a separate service."""
 
 from datetime import date, datetime
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -13,6 +13,9 @@ from compliance.exclusions.models.measures import LimitBasis, Measure, MeasureKi
 from compliance.exclusions.models.reviews import MeasureReview, ReviewOutcome
 from compliance.refusals import Refused
 from compliance.venues.domain.house import House
+
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
 
 
 def may_be_reviewed(kind: str, basis: str) -> bool:
@@ -29,7 +32,7 @@ def review(
     outcome: str,
     reference: str,
     note: str,
-    by: Any,
+    by: "Staff",
     at: datetime,
 ) -> MeasureReview:
     """Record the review of an exclusion (LU art. 68(2)). Self-exclusions cannot be reviewed (A-07)."""

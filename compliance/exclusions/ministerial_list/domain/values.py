@@ -184,7 +184,9 @@ def own_name_of(cell: Cell) -> str | Wrong:
     text = name_of(cell)
     if isinstance(text, Wrong):
         return text
-    return Wrong("sign_in_name") if has_sign_of_no_name(text) else text if text.strip("-–— ") else ""
+    if has_sign_of_no_name(text):
+        return Wrong("sign_in_name")
+    return text if text.strip("-–— ") else ""
 
 
 def has_sign_of_no_name(text: str) -> bool:

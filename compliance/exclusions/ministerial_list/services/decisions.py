@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -23,6 +23,9 @@ from compliance.venues.domain.house import House
 
 from ..selectors import lists
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 
 @dataclass(frozen=True)
 class StrikeOff:
@@ -33,7 +36,7 @@ class StrikeOff:
 
 
 @transaction.atomic(durable=True)
-def confirm_names(*, house: House, row: MinisterialList, by: Any, at: datetime) -> None:
+def confirm_names(*, house: House, row: MinisterialList, by: "Staff", at: datetime) -> None:
     """Confirm that names outside ASCII match the original, which no program can verify.
 
     Only the uploader has the original and may confirm. A second person releases the list afterwards.
@@ -58,7 +61,7 @@ def confirm_names(*, house: House, row: MinisterialList, by: Any, at: datetime) 
 
 @transaction.atomic(durable=True)
 def release_list(
-    *, house: House, row: MinisterialList, strike_off: StrikeOff | None, by: Any, at: datetime
+    *, house: House, row: MinisterialList, strike_off: StrikeOff | None, by: "Staff", at: datetime
 ) -> ListDecision:
     """Release a list for import. Requires a second person and a list without errors.
 
@@ -99,7 +102,7 @@ def release_list(
 
 
 @transaction.atomic(durable=True)
-def reject_list(*, house: House, row: MinisterialList, reason: str, by: Any, at: datetime) -> ListDecision:
+def reject_list(*, house: House, row: MinisterialList, reason: str, by: "Staff", at: datetime) -> ListDecision:
     """Reject a list with a reason. The staged persons are deleted; the file remains as evidence.
 
     The uploader may reject it too, because a rejection changes no exclusion.

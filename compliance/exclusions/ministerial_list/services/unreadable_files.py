@@ -61,8 +61,10 @@ UNREADABLE: Words = {
 
 def unreadable(code: str, facts: Mapping[str, Any] | None = None) -> str:
     """Return the message for a code, with the facts of this file."""
-    said = {name: ", ".join(map(str, fact)) if isinstance(fact, list) else fact for name, fact in (facts or {}).items()}
-    return str(UNREADABLE[code]).format_map(_Said(said))
+    texts = {
+        name: ", ".join(map(str, fact)) if isinstance(fact, list) else fact for name, fact in (facts or {}).items()
+    }
+    return str(UNREADABLE[code]).format_map(_Said(texts))
 
 
 class _Said(dict[str, Any]):

@@ -3,7 +3,7 @@
 import hashlib
 from collections.abc import Iterator
 from datetime import datetime
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -21,13 +21,16 @@ from ..domain.files import Unreadable, kind_of
 from ..selectors import lists
 from .unreadable_files import unreadable
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 LARGEST = 100 * 1024 * 1024
 PART = 1 << 20
 
 
 @transaction.atomic(durable=True)
 def upload_list(
-    *, house: House, file: IO[bytes], file_name: str, arrival: Arrival, by: Any, at: datetime
+    *, house: House, file: IO[bytes], file_name: str, arrival: Arrival, by: "Staff", at: datetime
 ) -> MinisterialList:
     """Store the Minister's list (LU art. 68(3)). It has no effect before it is released."""
     grounds_known(house, at)

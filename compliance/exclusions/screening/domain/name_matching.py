@@ -2,8 +2,8 @@
 
 Uses the model of Fellegi and Sunter (A Theory for Record Linkage, JASA 64, 1969). The weight of an outcome is the
 logarithm of how much more often it occurs between two records of one person than between those of two people. Weights
-were learnt from FEBRL data set 3 (Christen, 2008; `benchmarks/screening.py --learn`) and tested on data set 4. Those that
-it cannot provide (scripts, sex, nationality, swapped dates, partial dates) were set by hand. Missing fields weigh nothing.
+were learnt from FEBRL data set 3 (Christen, 2008; `benchmarks/screening.py --learn`) and tested on data set 4. Weights
+that it cannot provide (scripts, sex, nationality, swapped or partial dates) were set by hand. Missing data weighs 0.
 """
 
 from dataclasses import dataclass, field
@@ -71,8 +71,8 @@ BIRTH = {
 }
 # Partial dates: one of about seventy years, or one of twelve months as well. Set by hand.
 YEAR_ALONE, YEAR_AND_MONTH = 4.2, 6.7
-# Different numbers say nothing, because people renew documents and have several. The weight of equal numbers is set
-# by hand: strangers' numbers agree once in nine million pairs, too rarely for a sample.
+# Different numbers say nothing, because people renew documents and have several. In that data, strangers' numbers agree
+# once in nine million pairs, too rarely for a sample.
 NUMBER = {_L.SAME: 16.0, _L.SLIP: 8.2, _L.SLIPS: 2.7, _L.OTHER: 0.0, _L.UNKNOWN: 0.0}
 # Set by hand: both are sometimes entered wrongly, and people may have two nationalities.
 SEX, NATIONALITY = (0.6, -2.0), (0.5, -0.7)
@@ -100,10 +100,7 @@ class Evidence:
     called: str = field(default="", repr=False)
 
     def score(self, listed: int) -> int:
-        """Return the percentage of such pairs that are the same person, assuming the guest is listed.
-
-        `listed` is the number of measures compared. Never 100, because equal data may belong to two people.
-        """
+        """Return the percentage (at most 99) of such pairs that are one person, if the guest is among those listed."""
         among = max(listed, SHORTEST_LIST)
         return min(99, round(100 / (1 + among * exp(-max(self.weight, -20.0)))))
 
@@ -160,10 +157,7 @@ AS_WRITTEN = WHOLE | {_L.SHORT, _L.INITIAL}
 
 
 def _as_people_write(one: str, other: str, likeness: Likeness, *, script: bool) -> Likeness:
-    """Classify a pair of words as one name if spelling explains the difference.
-
-    MUELLER and MULLER are one name; SCHMIT and SCHMITT are two families.
-    """
+    """Classify words as one name if spelling explains the difference: MUELLER, MULLER, but not SCHMIT, SCHMITT."""
     if are_one_short_name(one, other):
         return Likeness.SHORT
     if likeness is not Likeness.SLIP:
@@ -196,17 +190,17 @@ def _pair_words(
         ((_ORDER.index(likeness), at, to) for at, a in enumerate(left) for to, b in enumerate(right)
          if (likeness := words_alike(a, b, script=script)) is not Likeness.OTHER)
     )  # fmt: skip
-    taken: set[int] = set()
-    given: set[int] = set()
+    used_left: set[int] = set()
+    used_right: set[int] = set()
     for ranked, at, to in found:
-        if at not in taken and to not in given:
-            taken.add(at)
-            given.add(to)
+        if at not in used_left and to not in used_right:
+            used_left.add(at)
+            used_right.add(to)
             pairs.append((left[at], right[to], _ORDER[ranked]))
     return (
         tuple(pairs),
-        [word for at, word in enumerate(left) if at not in taken],
-        [word for to, word in enumerate(right) if to not in given],
+        [word for at, word in enumerate(left) if at not in used_left],
+        [word for to, word in enumerate(right) if to not in used_right],
     )
 
 
@@ -242,7 +236,9 @@ _ORDER = tuple(WORD)
 def length_of(one: str, other: str) -> int:
     """Return the column of `WORD` for a pair. Short words resemble more other words."""
     length = min(len(one), len(other) or len(one))
-    return LONGEST if length > 7 else LONG if length > 6 else MIDDLING if length > 4 else SHORT
+    if length > 6:
+        return LONGEST if length > 7 else LONG
+    return MIDDLING if length > 4 else SHORT
 
 
 def _word_weight(one: str, other: str, likeness: Likeness) -> float:
@@ -353,10 +349,7 @@ def _two_births(one: PartialDate, other: PartialDate) -> tuple[Likeness, float]:
 
 
 def _if_open(coarse: PartialDate, other: PartialDate) -> tuple[Likeness, float]:
-    """Compare as if a day were a placeholder.
-
-    A placeholder for a day of a known month adds no weight, because most such days are genuine.
-    """
+    """Compare as if a day were a placeholder. One for a month adds no weight: most such days are genuine."""
     likeness, weight = _as_far_as_stated(coarse, other)
     of_a_month = coarse.month is not None and coarse.day is None
     return (likeness, BIRTH[Likeness.OTHER]) if of_a_month else (likeness, weight)
@@ -395,9 +388,11 @@ def numbers_alike(one: str, other: str) -> Likeness:
     if one == other:
         return Likeness.SAME
     slips = OSA.distance(one, other, score_cutoff=2) if min(len(one), len(other)) > 4 else 3
-    return Likeness.SLIP if slips == 1 else Likeness.SLIPS if slips == 2 else Likeness.OTHER
+    return {1: Likeness.SLIP, 2: Likeness.SLIPS}.get(slips, Likeness.OTHER)
 
 
 def stated_alike(one: str, other: str, weights: tuple[float, float]) -> float:
     """Return the weight of a field that agrees or differs; 0 if a side does not state it."""
-    return 0.0 if not one or not other else weights[0] if one == other else weights[1]
+    if not one or not other:
+        return 0.0
+    return weights[0] if one == other else weights[1]

@@ -1,7 +1,7 @@
 """Prints requests made at the desk on A5: the form to sign, and the receipt."""
 
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.http import HttpResponse
 from django.template.loader import render_to_string
@@ -14,13 +14,16 @@ from compliance.venues.domain.house import House
 from .. import domain as drawn_signature
 from . import words as signature_words
 
+if TYPE_CHECKING:
+    from compliance.exclusions.models.measures import Measure
+
 
 def to_be_signed(text: Agreement) -> HttpResponse:
     """Return the text with a line for the signature, as PDF."""
     return _draw_receipt({"text": text, "words": text.wording}, "request")
 
 
-def receipt(house: House, row: Any, number: int, at: datetime) -> HttpResponse:
+def receipt(house: House, row: "Measure", number: int, at: datetime) -> HttpResponse:
     """Return the receipt with the text as signed. Prints after number 1 are marked as copies."""
     signature = row.signature
     text = kept(signature.language, signature.text)
@@ -41,7 +44,7 @@ def receipt(house: House, row: Any, number: int, at: datetime) -> HttpResponse:
     return _draw_receipt(context, row.reference)
 
 
-def signed_request(row: Any) -> dict[str, Any] | None:
+def signed_request(row: "Measure") -> dict[str, Any] | None:
     """Return the signed request of a measure for its page, or None."""
     signature = getattr(row, "signature", None)
     if signature is None:

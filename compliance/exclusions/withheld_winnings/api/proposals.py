@@ -1,7 +1,7 @@
 """API for withheld winnings: the register and the proposal."""
 
 from decimal import Decimal
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
@@ -19,6 +19,9 @@ from ..presentation.register import WITHHOLDINGS
 from ..presentation.words import BREACHES
 from ..services import proposals
 from ..services.proposals import Won
+
+if TYPE_CHECKING:
+    from compliance.exclusions.models.withholdings import Withholding
 
 READ, CENT = "exclusions.withholding.read", Decimal("0.01")
 
@@ -83,13 +86,13 @@ class WithholdingView(HouseView):
     def get(self, request: Request, withholding_id: UUID) -> Response:
         row = winnings_selectors.withholding(self.house.id, withholding_id)
         proposals.note_withholding_opened(venue_id=self.house.id, withholding=row, by=self.presence.staff, at=moment())
-        said = {name: getattr(row, name) for name in ("breach_said", "place", "staked", "maximum", "reason")}
+        details = {name: getattr(row, name) for name in ("breach_said", "place", "staked", "maximum", "reason")}
         decision = getattr(row, "decision", None)
-        said |= {"decision_reason": decision.reason if decision else ""}
-        return Response(WithholdingInFullOutput(_withholding_data(row, self.house.currency) | said).data)
+        details |= {"decision_reason": decision.reason if decision else ""}
+        return Response(WithholdingInFullOutput(_withholding_data(row, self.house.currency) | details).data)
 
 
-def _withholding_data(row: Any, currency: str) -> dict[str, Any]:
+def _withholding_data(row: "Withholding", currency: str) -> dict[str, Any]:
     decision = getattr(row, "decision", None)
     return {
         "id": row.pk,

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import date, datetime
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -18,6 +18,9 @@ from compliance.exclusions.models.withholdings import Withholding
 from compliance.refusals import Refused
 from compliance.venues.domain.house import House
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 
 @dataclass(frozen=True)
 class Ban:
@@ -28,7 +31,7 @@ class Ban:
 
 @transaction.atomic(durable=True)
 def decide_withholding(
-    *, house: House, withholding: Withholding, outcome: str, reason: str, ban: Ban | None, by: Any, at: datetime
+    *, house: House, withholding: Withholding, outcome: str, reason: str, ban: Ban | None, by: "Staff", at: datetime
 ) -> WithholdingDecision:
     """Withhold winnings, or have them paid. The proposer may not decide (LU-DS-C).
 
@@ -73,10 +76,10 @@ def _check_decision(decision: WithholdingDecision, ban: Ban | None) -> None:
 
 
 def _exclude(
-    house: House, row: Withholding, decision: WithholdingDecision, ban: Ban, *, by: Any, at: datetime
+    house: House, row: Withholding, decision: WithholdingDecision, ban: Ban, *, by: "Staff", at: datetime
 ) -> Measure:
     """Exclude the player for the reasons of the proposal and the decision, and raise the notice."""
-    reasons = "\n".join(said for said in (row.breach_said, row.reason, decision.reason) if said)
+    reasons = "\n".join(reason for reason in (row.breach_said, row.reason, decision.reason) if reason)
     terms = Terms(MeasureKind.HOUSE, house.local(at).date(), ban.last_day, reason=reasons)
     measure = measure_of(house, known_guest(house.id, row.person_id), terms, by=by, at=at)
     keep_measure(house, measure, terms, by=by, at=at)

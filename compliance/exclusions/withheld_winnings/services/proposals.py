@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.db import transaction
@@ -18,6 +18,9 @@ from compliance.rules.rulebook import NoEdition, SilentParameter
 from compliance.venues.domain.house import House
 
 from .. import selectors as winnings_selectors
+
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
 
 
 @dataclass(frozen=True)
@@ -43,7 +46,7 @@ def breaches(house: House, on: date) -> tuple[str, ...]:
 
 
 @transaction.atomic(durable=True)
-def propose_withholding(*, house: House, guest_id: UUID, won: Won, by: Any, at: datetime) -> Withholding:
+def propose_withholding(*, house: House, guest_id: UUID, won: Won, by: "Staff", at: datetime) -> Withholding:
     """Propose to withhold winnings from a breach of the terminal rules (LU Dispositions spéciales c, LU-DS-C).
 
     Raises NotFound for an unknown guest, and Refused for what the law does not allow.
@@ -109,6 +112,6 @@ def _check_sums(row: Withholding) -> None:
 
 
 @transaction.atomic(durable=True)
-def note_withholding_opened(*, venue_id: UUID, withholding: Withholding, by: Any, at: datetime) -> None:
+def note_withholding_opened(*, venue_id: UUID, withholding: Withholding, by: "Staff", at: datetime) -> None:
     """Log that a proposal was read."""
     log.note("exclusions.withholding.opened", subject=withholding, by=by, at=at, scope=venue_id)

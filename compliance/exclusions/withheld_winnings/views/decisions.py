@@ -1,6 +1,6 @@
 """Pages for one proposal to withhold winnings, and for the decision on it."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from django.http import HttpResponse
@@ -19,6 +19,9 @@ from .. import selectors as winnings_selectors
 from ..forms import DecisionForm
 from ..services import decisions, proposals
 from .proposals import line, show_withholding
+
+if TYPE_CHECKING:
+    from compliance.exclusions.models.withholdings import Withholding
 
 
 @require_permission("exclusions.withholding.read")
@@ -43,7 +46,7 @@ def decide(request: HouseRequest, withholding_id: UUID) -> HttpResponse:
     return show_withholding(request, form, _of_one(request, row))
 
 
-def _of_one(request: HouseRequest, row: Any) -> dict[str, Any]:
+def _of_one(request: HouseRequest, row: "Withholding") -> dict[str, Any]:
     staff, may = request.presence.staff, request.presence.may
     drawn = line(row)
     return {

@@ -1,6 +1,6 @@
 """Pages for withheld winnings: the register, the proposal, and the guest's panel."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from django import forms
@@ -26,6 +26,9 @@ from ..forms import WonForm
 from ..presentation import words as winnings_words
 from ..presentation.register import WITHHOLDINGS
 from ..services import proposals
+
+if TYPE_CHECKING:
+    from compliance.exclusions.models.withholdings import Withholding
 
 UNLAWFUL = Empty(
     gettext_lazy("No winnings withheld"),
@@ -54,8 +57,8 @@ def propose(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     today, sent = house.local(moment()).date(), request.POST if request.method == "POST" else None
     form = WonForm(sent, breaches=proposals.breaches(house, today), initial={"happened_on": today})
     if done := submit(request, form, proposals.propose_withholding, guest_id=guest_id):
-        said = _("It is proposed. Somebody else decides on it.")
-        return redirect_done(request, said, "exclusions:withholding", done.row.pk)
+        message = _("It is proposed. Somebody else decides on it.")
+        return redirect_done(request, message, "exclusions:withholding", done.row.pk)
     context = {
         "name": display(known.surname, known.given_names),
         "guest_id": guest_id,
@@ -65,17 +68,17 @@ def propose(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     return show_withholding(request, form, context)
 
 
-def panels(asked: Asked) -> list[Panel]:
+def panels(query: Asked) -> list[Panel]:
     """Return the panel for floor staff. Readers of measures see the winnings in the case history instead."""
-    presence = asked.presence
+    presence = query.presence
     if not presence.may("exclusions.withholding.read") or presence.may("exclusions.measure.read"):
         return []
-    rows = [line(row) for row in winnings_selectors.withholdings_of(presence.house.id, asked.persons[0])]
+    rows = [line(row) for row in winnings_selectors.withholdings_of(presence.house.id, query.persons[0])]
     offered = may_propose(presence)
     if not rows and not offered:
         return []
-    told = {"rows": rows, "currency": presence.house.currency, "guest_id": asked.persons[0], "may_propose": offered}
-    return [Panel("exclusions/guest/withheld.html", told)]
+    context = {"rows": rows, "currency": presence.house.currency, "guest_id": query.persons[0], "may_propose": offered}
+    return [Panel("exclusions/guest/withheld.html", context)]
 
 
 def pending_winnings(presence: StaffContext) -> dict[str, int] | None:
@@ -101,7 +104,7 @@ def _lawful(presence: StaffContext) -> bool:
     return bool(proposals.breaches(house, house.local(moment()).date()))
 
 
-def line(row: Any) -> dict[str, Any]:
+def line(row: "Withholding") -> dict[str, Any]:
     """Return the data of a proposal for templates."""
     decision = getattr(row, "decision", None)
     state = decision.outcome if decision else ""
