@@ -46,8 +46,12 @@ class PartialDateField(forms.CharField):
 
     def prepare_value(self, value: Any) -> Any:
         if isinstance(value, PartialDate):
-            day = f"{value.day:02d}" if value.day else "--"
-            month = f"{value.month:02d}" if value.month else "--"
+            day = "--"
+            if value.day:
+                day = f"{value.day:02d}"
+            month = "--"
+            if value.month:
+                month = f"{value.month:02d}"
             return f"{day}.{month}.{value.year:04d}"
         return value
 

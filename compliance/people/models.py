@@ -187,7 +187,9 @@ class IdentityDocument(Register):
 
     def in_force(self, on: date) -> bool | None:
         """Is the document valid on a calendar date? None if it states no expiry."""
-        return None if self.expires_on is None else self.expires_on >= on
+        if self.expires_on is None:
+            return None
+        return self.expires_on >= on
 
 
 class Answer(models.TextChoices):

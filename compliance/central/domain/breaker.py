@@ -47,4 +47,6 @@ class Breaker:
         with self._lock:
             if self._failed < self._most:
                 return "closed"
-            return "open" if self._clock() - self._opened < self._pause else "half_open"
+            if self._clock() - self._opened < self._pause:
+                return "open"
+            return "half_open"

@@ -38,13 +38,17 @@ class Certificate:
         """Return `expired`, `not_yet_valid`, or an empty string if the certificate is valid."""
         if at < self.begins_at:
             return "not_yet_valid"
-        return "expired" if at >= self.ends_at else ""
+        if at >= self.ends_at:
+            return "expired"
+        return ""
 
     def step(self, at: datetime) -> int | None:
         """Return the latest warning step reached, in days, or None."""
         left = self.ends_at - at
         reached = [days for days in STEPS if left <= timedelta(days=days)]
-        return min(reached) if reached else None
+        if reached:
+            return min(reached)
+        return None
 
 
 def read(certificate: Path, key: Path) -> Certificate:

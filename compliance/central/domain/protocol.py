@@ -54,7 +54,9 @@ class Identity:
 
     @property
     def how(self) -> How:
-        return How.CODE if self.code else How.NAME
+        if self.code:
+            return How.CODE
+        return How.NAME
 
     @property
     def by_year(self) -> "Identity | None":
@@ -63,7 +65,9 @@ class Identity:
         if self.code or year is None or month is None or day is None:
             return None
         stated = coarser(PartialDate(year, month, day))
-        return replace(self, birth=(year, None, None)) if stated.month is None else None
+        if stated.month is None:
+            return replace(self, birth=(year, None, None))
+        return None
 
 
 @dataclass(frozen=True)

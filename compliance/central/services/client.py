@@ -128,7 +128,9 @@ class Register:
         if not self.connection.usable:
             return Outcome.NOT_CONFIGURED
         try:
-            return Outcome.CERTIFICATE if self.certificate().problem(at) else None
+            if self.certificate().problem(at):
+                return Outcome.CERTIFICATE
+            return None
         except Unusable:
             return Outcome.CERTIFICATE
 

@@ -84,7 +84,9 @@ def ask(
     register's code if it is known, otherwise by name. Anything but a valid `clear` blocks admission.
     """
     with transaction.atomic(durable=True):  # raises inside another transaction
-        code = selectors.code_of(person_id) if person_id else ""
+        code = ""
+        if person_id:
+            code = selectors.code_of(person_id)
     who, request_id, register = _identity(paper, code), uuid4(), client.register()
     result = Heard(Outcome.NOT_CONFIGURED) if register is None else register.ask(who, request_id, at)
     row = Question(

@@ -36,7 +36,9 @@ def connection_is_whole(app_configs: Any = None, **options: Any) -> list[checks.
     message = (
         f"The certificate for the central register cannot be shown: {problem}. Nobody is admitted where it is asked."
     )
-    return [checks.Warning(message, id="central.W002")] if problem else []
+    if problem:
+        return [checks.Warning(message, id="central.W002")]
+    return []
 
 
 def houses_can_ask(

@@ -68,7 +68,9 @@ def signals(request: HouseRequest) -> HttpResponseBase:
 @require_http_methods(["GET", "POST"])
 def receive(request: HouseRequest, guest_id: UUID | None = None) -> HttpResponse:
     """Record a case from the agents, about a guest or a person they name."""
-    sent = request.POST if request.method == "POST" else None
+    sent = None
+    if request.method == "POST":
+        sent = request.POST
     form = SignalForm(sent, known=guest_id is not None, today=_today(request))
     name = ""
     if guest_id is not None:
@@ -89,7 +91,9 @@ def examine(request: HouseRequest, signal_id: UUID) -> HttpResponse:
     """Show a case and record its examination."""
     row = signal_selectors.case(request.venue_id, signal_id)
     review = getattr(row, "review", None)
-    sent = request.POST if request.method == "POST" else None
+    sent = None
+    if request.method == "POST":
+        sent = request.POST
     form = CaseForm(sent, initial={"examined_on": _today(request)})
     if submit(request, form, agent_signals_services.examine, signal=row):
         return redirect_done(request, _("The case is examined."), "exclusions:signals")

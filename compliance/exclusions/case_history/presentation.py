@@ -63,7 +63,9 @@ def draw_history(request: HouseRequest, about: About) -> list[dict[str, Any]]:
 def _describe_event(event: Event, *, talks: bool) -> Told:
     """Describe an event. The agreement behind restored access is shown only to readers of interviews."""
     entry = TELL[event.what](event)
-    return entry if talks or event.what != "access" else entry._replace(said="")
+    if talks or event.what != "access":
+        return entry
+    return entry._replace(said="")
 
 
 def _note_read(request: HouseRequest, events: list[Event]) -> None:
@@ -84,7 +86,9 @@ def _describe_entered(event: Event) -> Told:
 
 def _describe_arrived(event: Event) -> Told:
     title = _("Received {channel}").format(channel=words.CHANNELS[event.row.channel])
-    note = _("Passed on to the Minister") if event.row.forwarded else ""
+    note = ""
+    if event.row.forwarded:
+        note = _("Passed on to the Minister")
     return Told(title, said=note, icon="report")
 
 
@@ -155,7 +159,9 @@ def _describe_observed(event: Event) -> Told:
     title = _("Note of the team")
     if row.level:
         title = _("Note of the team: risk {level}").format(level=observation_words.LEVELS[row.level])
-    agreed = _("Agreed: {what}").format(what=row.agreed) if row.agreed else ""
+    agreed = ""
+    if row.agreed:
+        agreed = _("Agreed: {what}").format(what=row.agreed)
     text = "\n".join(part for part in (row.note, agreed) if part)
     return Told(title, row.recorded_by, text, observation_words.LEVEL_TONES[row.level], "info")
 

@@ -123,8 +123,12 @@ def _form(request: HouseRequest) -> InterviewForm:
     """Return the form, preset to today and, for a member of the team, to themselves as the leader."""
     staff, today = request.presence.staff, _today(request)
     team = planned.team(request.venue_id, today)
-    mine = str(staff.pk) if staff.pk in {each.pk for each in team} else ""
-    sent = request.POST if request.method == "POST" else None
+    mine = ""
+    if staff.pk in {each.pk for each in team}:
+        mine = str(staff.pk)
+    sent = None
+    if request.method == "POST":
+        sent = request.POST
     return InterviewForm(sent, team=team, initial={"day": today, "led_by": mine})
 
 

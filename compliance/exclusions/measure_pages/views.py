@@ -120,9 +120,13 @@ def enter(request: HouseRequest, kind: str, guest_id: UUID | None = None) -> Htt
     """Enter a measure of one kind, against a guest or a person named by a decision."""
     if kind not in FORMS:
         raise Http404(_("There is no such kind of measure."))
-    sent = request.POST if request.method == "POST" else None
+    sent = None
+    if request.method == "POST":
+        sent = request.POST
     form = FORMS[kind](sent, initial={"first_day": _today(request)})
-    known = _known_guest(request, guest_id) if guest_id else None
+    known = None
+    if guest_id:
+        known = _known_guest(request, guest_id)
     who_form = None if known else WhoForm(sent)
     arrival_form, means = _arrival_form(request, kind, sent), _means(request)
     if all(each is None or each.is_valid() for each in (form, who_form, arrival_form)):
@@ -203,7 +207,9 @@ def _end_form(request: HouseRequest, row: "Measure", sent: Any = None) -> EndFor
 def _measure_attachments(
     request: HouseRequest, arrival_form: ArrivalForm | None, means: Any
 ) -> attachments.MeasureAttachments:
-    arrival = arrival_form.arrival(request.presence.house.zone) if arrival_form else None
+    arrival = None
+    if arrival_form:
+        arrival = arrival_form.arrival(request.presence.house.zone)
     return attachments.MeasureAttachments(arrival=arrival, means=means)
 
 
@@ -257,7 +263,9 @@ def _page(request: HouseRequest, row: "Measure", *, status: int = 200, **given: 
 def _usage_text(scope: Scope, row: "Measure") -> str:
     """Describe how much of a limit is used. Return an empty string for other measures."""
     found = visits.usage_at(scope.house, row, scope.at)
-    return "" if found is None else usage_words.describe_usage(found)
+    if found is None:
+        return ""
+    return usage_words.describe_usage(found)
 
 
 def _table(request: HouseRequest, rows: list[Any]) -> Table:
@@ -277,7 +285,9 @@ def panels(query: Asked) -> list[Panel]:
         | {"used": usage_words.describe_usage(found)}
         for row, found in visits.limits_of(query.presence.house, query.persons[0], query.at)
     ]
-    return [Panel("exclusions/guest/limits.html", {"limits": limits})] if limits else []
+    if limits:
+        return [Panel("exclusions/guest/limits.html", {"limits": limits})]
+    return []
 
 
 def _line(row: "Measure", state: str) -> dict[str, Any]:

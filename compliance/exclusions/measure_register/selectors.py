@@ -152,7 +152,9 @@ def state_of(row: Measure, today: Today) -> str:
     if row.last_day is None or row.last_day >= today.gaming_day:
         return "active"
     waits = needs_interview(row) and getattr(row, "authorisation", None) is None
-    return "interview_due" if waits else "over"
+    if waits:
+        return "interview_due"
+    return "over"
 
 
 def needs_interview(row: Measure) -> bool:

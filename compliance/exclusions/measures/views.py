@@ -27,7 +27,9 @@ from .services import reviews
 def review(request: HouseRequest, measure_id: UUID) -> HttpResponse:
     """Record a review. It does not change the measure."""
     row = selectors.measure(request.venue_id, measure_id)
-    sent = request.POST if request.method == "POST" else None
+    sent = None
+    if request.method == "POST":
+        sent = request.POST
     form = ReviewForm(sent, initial={"reviewed_on": request.presence.house.local(moment()).date()})
     if submit(request, form, reviews.review, measure=row):
         return redirect_done(

@@ -218,7 +218,9 @@ class Measure(Register):
 
     @property
     def birth(self) -> PartialDate | None:
-        return PartialDate(self.birth_year, self.birth_month, self.birth_day) if self.birth_year else None
+        if self.birth_year:
+            return PartialDate(self.birth_year, self.birth_month, self.birth_day)
+        return None
 
     @property
     def also_known_as(self) -> list[str]:

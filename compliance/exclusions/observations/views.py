@@ -26,7 +26,9 @@ from .forms import ObservationForm
 def observe(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     """Record an observation about a guest."""
     known = measure_register_selectors.known_guest(request.venue_id, guest_id)
-    sent = request.POST if request.method == "POST" else None
+    sent = None
+    if request.method == "POST":
+        sent = request.POST
     form = ObservationForm(sent, initial={"observed_on": request.presence.house.local(moment()).date()})
     if submit(request, form, observations_services.observe, guest_id=guest_id):
         return redirect_done(request, _("It is written down."), "exclusions:of_guest", guest_id)

@@ -127,7 +127,9 @@ def bearer(house: House, who: Who) -> Who:
     by_paper = people.known_under(house.id, mrz_name="", birth=None, number=number, state=state)
     by_name = people.known_under(house.id, mrz_name=name, birth=who.birth, number="", state="")
     both = sorted(by_paper & by_name)
-    return replace(who, person_id=both[0]) if both else who
+    if both:
+        return replace(who, person_id=both[0])
+    return who
 
 
 def _text(house: House, who: Who, wish: Wish, at: datetime) -> Agreement:

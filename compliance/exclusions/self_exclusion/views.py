@@ -96,7 +96,9 @@ def _gone_on(request: HouseRequest, submission: Asked, step: str, at: datetime) 
                 raise
             message = str(refused)
     text = _text(request, submission, at)
-    return receipts.to_be_signed(text) if step == "print" else _read(request, submission, text, message=message)
+    if step == "print":
+        return receipts.to_be_signed(text)
+    return _read(request, submission, text, message=message)
 
 
 @require_permission("exclusions.request.take")

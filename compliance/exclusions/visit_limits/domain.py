@@ -39,7 +39,9 @@ class Visit:
 
     def day(self, unit: str) -> date:
         """Return the day the rulebook counts (`visitlimit.count_unit`): `gaming_day` or `calendar_day`."""
-        return self.calendar_day if unit == "calendar_day" else self.gaming_day
+        if unit == "calendar_day":
+            return self.calendar_day
+        return self.gaming_day
 
 
 @dataclass(frozen=True)

@@ -77,5 +77,7 @@ class DecisionForm(Form):
 
     def facts(self, house: House) -> dict[str, Any]:
         data = self.cleaned_data
-        ban = Ban(data["last_day"]) if data["ban"] else None
+        ban = None
+        if data["ban"]:
+            ban = Ban(data["last_day"])
         return {"outcome": data["outcome"], "reason": data["reason"], "ban": ban}

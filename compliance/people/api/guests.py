@@ -43,8 +43,12 @@ class PartialDateField(serializers.CharField):
         return birth
 
     def to_representation(self, value: Any) -> str:
-        month = f"{value.month:02d}" if value.month else "--"
-        day = f"{value.day:02d}" if value.day else "--"
+        month = "--"
+        if value.month:
+            month = f"{value.month:02d}"
+        day = "--"
+        if value.day:
+            day = f"{value.day:02d}"
         return f"{value.year:04d}-{month}-{day}"
 
 

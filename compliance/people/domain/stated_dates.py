@@ -62,7 +62,9 @@ def coarser(date: PartialDate) -> PartialDate:
         return date
     if (date.month, date.day) in _YEAR_PLACEHOLDERS:
         return PartialDate(date.year)
-    return PartialDate(date.year, date.month) if date.day in _MONTH_PLACEHOLDERS else date
+    if date.day in _MONTH_PLACEHOLDERS:
+        return PartialDate(date.year, date.month)
+    return date
 
 
 def read(text: str) -> StatedBirth | None:
@@ -94,7 +96,9 @@ def _rejection_reason(text: str) -> str:
     if _TWO_DIGIT_YEAR.fullmatch(text):
         return "two_digit_year"
     years = map(int, _FOUR_FIGURES.findall(text))
-    return "other_calendar" if any(year in _OTHER_CALENDARS for year in years) else "not_a_date"
+    if any(year in _OTHER_CALENDARS for year in years):
+        return "other_calendar"
+    return "not_a_date"
 
 
 _BORN = re.compile(r"^(?:born(?: on| in)?|nee?|geboren(?: am| op| im| in)?|geb\.?|ne\(e\)|dob:?)\s+")
@@ -195,7 +199,9 @@ def _date(text: str) -> PartialDate | None:
 
 def _part(text: str | None) -> int | None:
     """Parse a month or day. 00, --, xx and ?? mean unknown."""
-    return int(text) or None if text and text.isdigit() else None
+    if text and text.isdigit():
+        return int(text) or None
+    return None
 
 
 def _check_date(year: int, month: int | None, day: int | None) -> PartialDate:
@@ -235,7 +241,9 @@ def _alternatives(text: str, *, about: bool) -> list[PartialDate]:
     In "about 1960 or 1962" the word may apply to both.
     """
     parts = _OR.split(text)
-    final = _date(_bare(parts[-1])) if len(parts) > 1 else None
+    final = None
+    if len(parts) > 1:
+        final = _date(_bare(parts[-1]))
     if final is None:
         return []
     if len(parts) > LONGEST_SPAN + 1:

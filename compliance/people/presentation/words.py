@@ -56,7 +56,9 @@ def birth(date: PartialDate) -> str:
     """Return a partial birth date for display: 17/05/1980, --/05/1980, 1980."""
     if date.exact is not None:
         return date_format(date.exact, "SHORT_DATE_FORMAT")
-    return f"--/{date.month:02d}/{date.year}" if date.month else str(date.year)
+    if date.month:
+        return f"--/{date.month:02d}/{date.year}"
+    return str(date.year)
 
 
 def birth_text(date: PartialDate) -> str:

@@ -137,11 +137,15 @@ class DocumentMatch:
         if self.earlier is None:
             return None
         guest_id, name, birth = self.earlier
-        return guest_id if same_bearer(name, birth, paper) else None
+        if same_bearer(name, birth, paper):
+            return guest_id
+        return None
 
     def bearer(self, paper: DocumentData) -> UUID | None:
         """Return the bearer of the document, if known without asking."""
-        return self.document.person_id if self.document is not None else self.renewed(paper)
+        if self.document is not None:
+            return self.document.person_id
+        return self.renewed(paper)
 
     def names_another(self, paper: DocumentData) -> bool:
         """Does this known document show a name or birth date that its guest never had?"""
@@ -156,7 +160,9 @@ def match_document(venue_id: UUID, paper: DocumentData, *, hold: bool = False) -
 
     `hold` locks the document for this transaction, so that another door waits.
     """
-    birth = paper.birth if paper.number and paper.mrz_name else None
+    birth = None
+    if paper.number and paper.mrz_name:
+        birth = paper.birth
     born = (birth.year, birth.month, birth.day) if birth else (None, None, None)
     with connection.cursor() as cursor:
         cursor.execute(
@@ -240,7 +246,9 @@ def document_of(venue_id: UUID, paper: DocumentData) -> IdentityDocument | None:
 def with_known_century(venue_id: UUID, paper: DocumentData, read: PartialDate) -> DocumentData:
     """Complete the document with the known birth date of its bearer, if the two digits read match it."""
     known = document_of(venue_id, paper)
-    born = particulars(known.person_id).birth if known is not None else None
+    born = None
+    if known is not None:
+        born = particulars(known.person_id).birth
     if born is None or (born.year - read.year) % 100 or (born.month, born.day) != (read.month, read.day):
         return paper
     return replace(paper, birth=born, century_open=False)

@@ -81,7 +81,9 @@ def _persons_leaving(file: UUID, chosen: set[UUID]) -> set[UUID]:
         )
     if leaving == everybody:
         raise Refused(_("One paper at least must stay. Choose fewer."), "documents")
-    return everybody - leaving if file in leaving else leaving
+    if file in leaving:
+        return everybody - leaving
+    return leaving
 
 
 def _head_among(leaving: set[UUID]) -> UUID:

@@ -54,7 +54,9 @@ def guests(request: HouseRequest) -> HttpResponse:
         )
         lives = selectors.newest_addresses({row.person_id for row in page})
         context |= {"page": page, "rows": [found_row(row, lives.get(row.person_id)) for row in page]}
-    template = "people/results.html" if getattr(request, "htmx", False) else "people/guests.html"
+    template = "people/guests.html"
+    if getattr(request, "htmx", False):
+        template = "people/results.html"
     return render(request, template, context, status=200 if form.is_valid() else 422)
 
 
@@ -178,7 +180,9 @@ def move(request: HouseRequest, guest_id: UUID) -> HttpResponse:
         )
         messages.success(request, _("The new address is recorded."))
         return _redirect_back(request, guest_id)
-    status = 422 if form.is_bound else 200
+    status = 200
+    if form.is_bound:
+        status = 422
     return render(request, "people/move.html", {"form": form, "guest": known}, status=status)
 
 

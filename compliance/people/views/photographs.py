@@ -49,8 +49,12 @@ def _keep(request: HouseRequest, guest_id: UUID, form: PhotographForm) -> Unfit 
             venue_id=request.venue_id, person_id=guest_id, why=Unfit.TOO_LARGE, size=came, by=by, at=at
         )
         return Unfit.TOO_LARGE
-    picture = form.cleaned_data.get("picture") if form.is_valid() else None
-    sent = picture.read() if picture else b""
+    picture = None
+    if form.is_valid():
+        picture = form.cleaned_data.get("picture")
+    sent = b""
+    if picture:
+        sent = picture.read()
     taken = bool(form.cleaned_data.get("taken"))
     try:
         photographs.photograph(venue_id=request.venue_id, person_id=guest_id, sent=sent, taken=taken, by=by, at=at)

@@ -98,11 +98,15 @@ def _birth(words: Wording, birth: PartialDate | None) -> str:
         return ""
     if birth.exact is not None:
         return day(words, birth.exact)
-    return f"{words.months[birth.month - 1]} {birth.year}" if birth.month else str(birth.year)
+    if birth.month:
+        return f"{words.months[birth.month - 1]} {birth.year}"
+    return str(birth.year)
 
 
 def _often(words: Wording, facts: Facts) -> str:
     if not facts.period:
         return ""
     one, several = words.often[facts.period]
-    return one if facts.visits == 1 else several.format(visits=facts.visits)
+    if facts.visits == 1:
+        return one
+    return several.format(visits=facts.visits)

@@ -24,7 +24,9 @@ def newest(of: str, name: str) -> Any:
 
     def value(row: Any) -> Any:
         found = list(getattr(row, of).all())
-        return getattr(found[_NEWEST[of]], name) if found else None
+        if found:
+            return getattr(found[_NEWEST[of]], name)
+        return None
 
     return value
 

@@ -13,7 +13,9 @@ from .filters import MeasureFilter
 
 
 def _visits(row: Measure) -> str:
-    return words.allowed_visits(row.visits, row.period) if row.visits else ""
+    if row.visits:
+        return words.allowed_visits(row.visits, row.period)
+    return ""
 
 
 MEASURES = Register(

@@ -55,7 +55,9 @@ def allowed_visits(visits: int, period: str) -> str:
 
 def subject(kind: str, basis: str) -> str:
     """Return the citation key of a measure. A visit limit has a different article for each basis."""
-    return f"limit.{basis}" if basis else f"measure.{kind}"
+    if basis:
+        return f"limit.{basis}"
+    return f"measure.{kind}"
 
 
 GROUNDS: dict[int, object] = {

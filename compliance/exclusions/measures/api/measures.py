@@ -279,4 +279,6 @@ def who_of(venue_id: UUID, guest: UUID | None, person: dict[str, Any] | None) ->
 
 
 def _arrival(sent: dict[str, Any] | None) -> Arrival | None:
-    return Arrival(**sent) if sent else None
+    if sent:
+        return Arrival(**sent)
+    return None

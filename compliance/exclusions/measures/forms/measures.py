@@ -152,7 +152,9 @@ class WhoForm(Form):
     def who(self) -> Who:
         found = self.cleaned_data
         born = found["born_on"]
-        stated = born if isinstance(born, StatedBirth) else None
+        stated = None
+        if isinstance(born, StatedBirth):
+            stated = born
         return Who(
             surname=found["surname"],
             given_names=found["given_names"],

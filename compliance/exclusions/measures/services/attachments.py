@@ -30,7 +30,9 @@ def write_beside(
     house: House, measure: Measure, beside: MeasureAttachments | None, *, by: "Staff", at: datetime
 ) -> None:
     """Insert the attachments of a measure within the caller's transaction."""
-    means = beside.means if beside is not None else None
+    means = None
+    if beside is not None:
+        means = beside.means
     imposed = measure.basis == LimitBasis.ART_69 and means is None
     if imposed or (measure.basis == LimitBasis.HOUSE and signals_wished(house, at)):
         # Limits imposed by management are reported to the agents (art. 69(2)); others only if the venue says so

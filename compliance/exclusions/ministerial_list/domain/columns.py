@@ -113,7 +113,9 @@ def recognise(cells: Sequence[object]) -> Heading:
     many: list[tuple[int, str]] = []
     unread: dict[int, str] = {}
     for place, cell in enumerate(cells):
-        text = str(cell).strip() if cell is not None else ""
+        text = ""
+        if cell is not None:
+            text = str(cell).strip()
         plain = _plain(text)
         column = _MEANS.get(plain)
         if column is None and (another := _MANY.get(plain.rstrip("0123456789"))):
@@ -150,7 +152,9 @@ def names_columns(cell: object) -> bool:
 def _settle_names(places: dict[str, int], doubled: list[str]) -> None:
     """Resolve a column "name": the surname if given names have their own column, otherwise the whole name."""
     if "name" in places:
-        means = "surname" if "given_names" in places else "whole_name"
+        means = "whole_name"
+        if "given_names" in places:
+            means = "surname"
         place = places.pop("name")
         if means in places:
             doubled.append(means)

@@ -36,7 +36,9 @@ class Evidence:
     def note(self, number: int, cells: Sequence[Cell], row: Row | None) -> None:
         """Process a row. `row` is the parsed result, or None if it had errors."""
         for place, values in self._unread.items():
-            cell = cells[place] if place < len(cells) else None
+            cell = None
+            if place < len(cells):
+                cell = cells[place]
             if len(values) < _VALUES and cell not in (None, "") and str(cell).strip():
                 values.append(str(cell).strip()[:SHOWN])
         self._note_date(number, cells)
@@ -93,7 +95,9 @@ class Evidence:
 
     def _note_date(self, number: int, cells: Sequence[Cell]) -> None:
         place = self.heading.places.get("born_on")
-        cell = cells[place] if place is not None and place < len(cells) else None
+        cell = None
+        if place is not None and place < len(cells):
+            cell = cells[place]
         if isinstance(cell, date) and not isinstance(cell, ShownDate):
             self._late_dates += cell.day > 12
             self._first_date = min(self._first_date or number, number)

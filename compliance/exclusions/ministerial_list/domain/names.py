@@ -32,7 +32,9 @@ def own_and_others(surname: str) -> tuple[str, list[str]]:
     """Split a cell into the name before "née", "alias", a slash and the like, and the names after it."""
     apart = surname.replace("(", " (").replace(")", ") ")
     own, *others = (part.strip(_QUOTES) for part in _WITHIN.split(apart))
-    return (own, [each for each in others if each]) if own and others else (" ".join(apart.split()), [])
+    if own and others:
+        return (own, [each for each in others if each])
+    return (" ".join(apart.split()), [])
 
 
 def without_numbering(cell: str) -> str:

@@ -93,7 +93,9 @@ class Reader:
     def _no_row(self, number: int, cells: Sequence[Cell]) -> Problem | None:
         """Detect a second line of headings or a total. Another list may follow it."""
         place = self.heading.places.get("surname", self.heading.places.get("whole_name", 0))
-        surname = cells[place] if place < len(cells) else None
+        surname = None
+        if place < len(cells):
+            surname = cells[place]
         if surname and not names_columns(surname):
             return None
         filled = [cell for cell in cells if cell is not None and str(cell).strip()]
@@ -161,7 +163,9 @@ class _Reading:
 
     def _cells_of(self, kind: str) -> Iterator[tuple[str, str]]:
         for place, column in self.reader.heading.many:
-            cell = self.cells[place] if place < len(self.cells) else None
+            cell = None
+            if place < len(self.cells):
+                cell = self.cells[place]
             if column != kind or cell in (None, ""):
                 continue
             text = name_of(cell.replace("|", ";") if isinstance(cell, str) else cell)
@@ -189,7 +193,9 @@ class _Reading:
         if bare != compared:
             others.append(" ".join(bare).strip())
         if any(part and not mrz_form(part) for part in compared) and not any(map(mrz_form, others)):
-            column = "surname" if "surname" in self.reader.heading.places else "whole_name"
+            column = "whole_name"
+            if "surname" in self.reader.heading.places:
+                column = "surname"
             self._refuse(column, "no_latin_letters", f"{surname} {given_names}".strip())
         main = f"{compared[0]} {compared[1]}".casefold().strip()
         others = [name for name in dict.fromkeys(others) if name.casefold() != main]
@@ -202,7 +208,9 @@ class _Reading:
         self, surname: str, born: StatedBirth | None, who: Mapping[str, str], decided: Mapping[str, Any]
     ) -> None:
         """Check mandatory values, except in columns that already have an error."""
-        name = "surname" if "surname" in self.reader.heading.places else "whole_name"
+        name = "whole_name"
+        if "surname" in self.reader.heading.places:
+            name = "surname"
         self._need(name, surname, "no_surname")
         self._need("reference", decided["reference"], "no_reference")
         self._need("ground", decided["ground"], "no_ground")
@@ -232,7 +240,9 @@ class _Reading:
 
     def _value(self, column: str, understood: Callable[[Cell], Any]) -> Any:
         place = self.reader.heading.places.get(column)
-        cell = self.cells[place] if place is not None and place < len(self.cells) else None
+        cell = None
+        if place is not None and place < len(self.cells):
+            cell = self.cells[place]
         value = understood(cell)
         if isinstance(value, Wrong):
             self._refuse(column, value.code, str(cell))
@@ -241,7 +251,9 @@ class _Reading:
 
     def _is_number(self, column: str) -> bool:
         place = self.reader.heading.places.get(column)
-        cell = self.cells[place] if place is not None and place < len(self.cells) else None
+        cell = None
+        if place is not None and place < len(self.cells):
+            cell = self.cells[place]
         return isinstance(cell, int | float) and not isinstance(cell, bool)
 
     def _refuse(self, column: str, code: str, found: str = "") -> None:

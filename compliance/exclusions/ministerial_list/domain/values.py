@@ -126,7 +126,9 @@ def number_of(cell: Cell) -> str | Wrong:
     Numeric cells lose leading zeros. Numbers of eight or more digits are accepted as complete.
     """
     if isinstance(cell, float | int) and not isinstance(cell, bool):
-        return _figures(cell) if abs(cell) >= _WHOLE_NUMBER else Wrong("stored_as_number")
+        if abs(cell) >= _WHOLE_NUMBER:
+            return _figures(cell)
+        return Wrong("stored_as_number")
     text = _not_converted(cell)
     if isinstance(text, Wrong):
         return text
@@ -154,7 +156,9 @@ def _one_number(text: str) -> str | Wrong:
         return Wrong("several_numbers")
     in_words = any(_VOWEL.search(word) for word in _WORD.findall(text))
     strange = any(sign.isalnum() and not sign.isascii() for sign in text)
-    return Wrong("no_number") if in_words or strange or _FIGURE_LOST.search(text) else text
+    if in_words or strange or _FIGURE_LOST.search(text):
+        return Wrong("no_number")
+    return text
 
 
 def reference_of(cell: Cell) -> str | Wrong:
@@ -164,7 +168,9 @@ def reference_of(cell: Cell) -> str | Wrong:
     if isinstance(cell, date | ShownDate):
         return Wrong("became_a_date")
     text = text_of(cell)
-    return Wrong("rounded") if isinstance(text, str) and _ROUNDED.fullmatch(text) else text
+    if isinstance(text, str) and _ROUNDED.fullmatch(text):
+        return Wrong("rounded")
+    return text
 
 
 def name_of(cell: Cell) -> str | Wrong:
@@ -176,7 +182,9 @@ def name_of(cell: Cell) -> str | Wrong:
     text = _not_converted(cell)
     if isinstance(text, Wrong):
         return text
-    return Wrong("letters_lost") if _LETTER_LOST.search(text) else text
+    if _LETTER_LOST.search(text):
+        return Wrong("letters_lost")
+    return text
 
 
 def own_name_of(cell: Cell) -> str | Wrong:
@@ -186,7 +194,9 @@ def own_name_of(cell: Cell) -> str | Wrong:
         return text
     if has_sign_of_no_name(text):
         return Wrong("sign_in_name")
-    return text if text.strip("-–— ") else ""
+    if text.strip("-–— "):
+        return text
+    return ""
 
 
 def has_sign_of_no_name(text: str) -> bool:
@@ -219,7 +229,9 @@ def birth_of(cell: Cell, *, on: date) -> StatedBirth | Wrong | None:
     if min(date.first() for date in dates) > on:
         return Wrong("not_born_yet")
     possible = any(_YOUNGEST <= on.year - date.year <= _OLDEST for date in dates)
-    return stated if possible else Wrong("unlikely_age")
+    if possible:
+        return stated
+    return Wrong("unlikely_age")
 
 
 def _stated_birth(cell: Cell) -> StatedBirth | Wrong | None:
@@ -248,7 +260,9 @@ def day_of(cell: Cell) -> date | Wrong | None:
     year, month, day = parts
     if not _on_calendar(year, month, day):
         return Wrong("not_on_calendar")
-    return date(year, month, day) if month and day else Wrong("not_a_whole_date")
+    if month and day:
+        return date(year, month, day)
+    return Wrong("not_a_whole_date")
 
 
 def sex_of(cell: Cell) -> str | Wrong:
@@ -265,7 +279,9 @@ def state_of(cell: Cell) -> str | Wrong:
     if isinstance(text, Wrong) or not text:
         return text
     code = state_code(text)
-    return code if is_state(code) else STATES.get(text.casefold(), Wrong("not_a_state"))
+    if is_state(code):
+        return code
+    return STATES.get(text.casefold(), Wrong("not_a_state"))
 
 
 def ground_of(cell: Cell, *, last: int) -> int | Wrong | None:
@@ -274,7 +290,9 @@ def ground_of(cell: Cell, *, last: int) -> int | Wrong | None:
     if isinstance(text, Wrong) or not text:
         return text or None
     found = _GROUND.fullmatch(text)
-    return int(found[1]) if found and 1 <= int(found[1]) <= last else Wrong("not_a_ground")
+    if found and 1 <= int(found[1]) <= last:
+        return int(found[1])
+    return Wrong("not_a_ground")
 
 
 def _fit(text: str) -> str | Wrong:
@@ -282,13 +300,17 @@ def _fit(text: str) -> str | Wrong:
         return Wrong("formula")
     if _LOST.fullmatch(text):
         return Wrong("error_value")
-    return Wrong("letters_lost") if "\ufffd" in text else text
+    if "\ufffd" in text:
+        return Wrong("letters_lost")
+    return text
 
 
 def _figures(number: float) -> str | Wrong:
     if not abs(number) < _EXACT:  # written so that NaN is refused as well
         return Wrong("rounded")
-    return str(int(number)) if number == int(number) else str(number)
+    if number == int(number):
+        return str(int(number))
+    return str(number)
 
 
 def _parts(cell: Cell) -> tuple[int, int | None, int | None] | Wrong | None:
@@ -338,7 +360,9 @@ def _from_figures(text: str) -> tuple[int, int | None, int | None] | Wrong:
 
 def _parse_date_part(part: str | None) -> int | None:
     """Parse a month or day. 00, -- and xx mean unknown."""
-    return int(part) or None if part and part.isdigit() else None
+    if part and part.isdigit():
+        return int(part) or None
+    return None
 
 
 def _on_calendar(year: int, month: int | None, day: int | None) -> bool:

@@ -109,7 +109,9 @@ class _Looked:
     def why(self) -> str:
         if not any(cell not in (None, "") for _number, cells in self.first for cell in cells):
             return "empty"
-        return "hidden" if self.hidden else "no_list"
+        if self.hidden:
+            return "hidden"
+        return "no_list"
 
     def may_hold_persons(self) -> bool:
         """Does a sheet without headings contain rows like those of a list?"""
@@ -130,7 +132,9 @@ class _Looked:
         """Yield rows padded with the empty cells that a workbook omits. Raises Unreadable for merged cells at the
         end.
         """
-        later = _LATER if self.parsed.counts_from_1904 else 0
+        later = 0
+        if self.parsed.counts_from_1904:
+            later = _LATER
         places = [heading.places[name] for name in _DATES if name in heading.places] if later else []
         for number, cells in self.rest:
             padded = [*cells, *[None] * (heading.cells - len(cells))]
@@ -201,11 +205,17 @@ class _Parsed:
     def _cell(self, cell: dict[str, Any]) -> Cell:
         kind, value = cell["data_type"], cell["value"]
         if kind == "f":
-            return value if isinstance(value, str) else "="
+            if isinstance(value, str):
+                return value
+            return "="
         if kind != "n" or isinstance(value, bool | str):
-            return value if isinstance(value, str | int | float | bool | date) else str(value)
+            if isinstance(value, str | int | float | bool | date):
+                return value
+            return str(value)
         shown = self._format(int(cell["style_id"]))
-        return self._as_shown(value, shown) if shown else value
+        if shown:
+            return self._as_shown(value, shown)
+        return value
 
     def _format(self, style: int) -> str:
         """Classify a number format: `day`, `month`, `year`, `no_year`, `rounded`, zeros, affixed text, or an empty
@@ -328,4 +338,6 @@ def _name_the_kind(names: set[str]) -> None:
 def _room(name: str) -> str:
     if name.startswith("xl/worksheets/"):
         return "sheets"
-    return "texts" if name == "xl/sharedStrings.xml" else "other"
+    if name == "xl/sharedStrings.xml":
+        return "texts"
+    return "other"

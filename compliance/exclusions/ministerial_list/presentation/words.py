@@ -157,4 +157,6 @@ def problem(code: str, found: str) -> str:
 
 def failure_message(code: str) -> str:
     """Return why an import failed: a known failure, or the database rule that refused a row."""
-    return str(FAILED[code]) if code in FAILED else str(REFUSED_BY).format(rule=code)
+    if code in FAILED:
+        return str(FAILED[code])
+    return str(REFUSED_BY).format(rule=code)

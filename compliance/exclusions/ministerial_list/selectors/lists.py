@@ -85,7 +85,9 @@ def list_state(row: MinisterialList, at: datetime) -> Standing:
     silent = work.heard_at is None or at - work.heard_at > SILENCE
     done, total = work.done, work.total
     if result is not None:
-        state = "failed" if result.failure else "imported"
+        state = "imported"
+        if result.failure:
+            state = "failed"
     elif decision is not None and decision.outcome == "rejected":
         state = "rejected"
     elif decision is not None:
@@ -93,11 +95,15 @@ def list_state(row: MinisterialList, at: datetime) -> Standing:
         done, total = seen or (0, 0)
         silent = silent and seen is None
     elif check is None:
-        state = "waiting" if work.step == "waiting" or silent else "checking"
+        state = "checking"
+        if work.step == "waiting" or silent:
+            state = "waiting"
     elif check.failure:
         state = "unreadable"
     else:
-        state = "errors" if check.errors else "ready"
+        state = "ready"
+        if check.errors:
+            state = "errors"
     begun = work.heard_at or (decision.decided_at if decision else row.uploaded_at)
     late = state in {"waiting", "importing"} and silent and at - begun > SILENCE
     return Standing(row, state, late, done, total, work.attempt, work.failure)

@@ -105,7 +105,9 @@ class _Check:
     def _refuse(self, unreadable: Unreadable) -> Outcome:
         """Record why the file was refused, with the row concerned."""
         self._tell({"facts": unreadable.facts})
-        place = Problem(unreadable.row, "", unreadable.code, unreadable.found[:SHOWN]) if unreadable.row else None
+        place = None
+        if unreadable.row:
+            place = Problem(unreadable.row, "", unreadable.code, unreadable.found[:SHOWN])
         return _give_up(self.row, unreadable.code, at=self.clock(), place=place)
 
     def _fetch(self, file: IO[bytes]) -> None:

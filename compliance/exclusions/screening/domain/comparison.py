@@ -160,8 +160,12 @@ def _code(agreed: Mapping[str, Agreement], listed: Listed, evidence: Evidence) -
     if is_hit(agreed):
         # A limit past its last day remains a limit (LU-PIS-7); an expired self-exclusion still denies entry
         # (LU-PIS-5).
-        return "interview_due" if listed.over and listed.kind is Kind.SELF_BAN else _HITS[listed.kind]
-    return POSSIBLE if is_possible(agreed, evidence, listed.among) else ""
+        if listed.over and listed.kind is Kind.SELF_BAN:
+            return "interview_due"
+        return _HITS[listed.kind]
+    if is_possible(agreed, evidence, listed.among):
+        return POSSIBLE
+    return ""
 
 
 def _worth_a_look(shown: Side, listed: Listed, evidence: Evidence) -> bool:
@@ -266,7 +270,9 @@ def _plain(side: Side) -> list[str | int | None]:
 def _equal(one: str, other: str) -> Agreement:
     if not one or not other:
         return Agreement.UNKNOWN
-    return Agreement.AGREES if one == other else Agreement.DIFFERS
+    if one == other:
+        return Agreement.AGREES
+    return Agreement.DIFFERS
 
 
 def _names(shown: Side, listed: Side, evidence: Evidence) -> Agreement:
@@ -279,7 +285,9 @@ def _names(shown: Side, listed: Side, evidence: Evidence) -> Agreement:
         return Agreement.SAME_WORDS
     if evidence.as_written:
         return Agreement.AS_WRITTEN
-    return Agreement.CLOSE if evidence.name > 0 else Agreement.DIFFERS
+    if evidence.name > 0:
+        return Agreement.CLOSE
+    return Agreement.DIFFERS
 
 
 def birth_of_key(key: int) -> PartialDate:
@@ -289,4 +297,6 @@ def birth_of_key(key: int) -> PartialDate:
 
 def birth_key(birth: PartialDate | None) -> int:
     """Encode a birth date as a number such as 19800517. Missing months and days are 00; no date is 0."""
-    return birth.year * 10000 + (birth.month or 0) * 100 + (birth.day or 0) if birth else 0
+    if birth:
+        return birth.year * 10000 + (birth.month or 0) * 100 + (birth.day or 0)
+    return 0

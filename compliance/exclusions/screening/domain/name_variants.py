@@ -67,7 +67,9 @@ def _with_article(word: str) -> list[str]:
     """Return the word with the Arabic article. A final hamza, as in ZAHRA, is a consonant (XE)."""
     if word in PARTICLES or len(word) < SHORTEST_PART:
         return []
-    return [f"AL{word}", f"AL{word}XE"] if word.endswith("A") else [f"AL{word}"]
+    if word.endswith("A"):
+        return [f"AL{word}", f"AL{word}XE"]
+    return [f"AL{word}"]
 
 
 def _in_other_letters(whole: list[str]) -> list[str]:
@@ -103,7 +105,9 @@ def _servant_parted(word: str) -> tuple[str, ...]:
     if joined := WITH_GOD.match(word):
         return (joined[1], "ALLAH")
     rest = SERVANT.sub("", word)
-    return ("ABD", f"AL{rest}") if rest != word and len(rest) >= SHORTEST_PART else (word,)
+    if rest != word and len(rest) >= SHORTEST_PART:
+        return ("ABD", f"AL{rest}")
+    return (word,)
 
 
 def _joined_to_the_next(word: str, rest: list[str]) -> list[tuple[str, list[str]]]:

@@ -86,7 +86,9 @@ def _without_article(word: str) -> tuple[str, ...]:
     """
     vowels = sum(letter in "AEIOU" for letter in word[2:])
     is_article = word.startswith("AL") and len(word) > 4 and vowels * 5 <= (len(word) - 2) * 2
-    return ("AL", word[2:]) if is_article else (word,)
+    if is_article:
+        return ("AL", word[2:])
+    return (word,)
 
 
 def telling_words(name: str) -> list[str]:
@@ -123,7 +125,9 @@ def _servant(word: str) -> str:
         return word
     if OF_GOD.match(word) and len(word) > len("ABDEL"):
         return "ABDALLAH"
-    return SERVANT.sub("ABD", word) if word.startswith("ABD") else word
+    if word.startswith("ABD"):
+        return SERVANT.sub("ABD", word)
+    return word
 
 
 def _with_faith(word: str, found: list[str]) -> str:
@@ -152,7 +156,9 @@ def _joined_as(parted: Words, joined: Words) -> Words:
     for letters in joined.telling:
         if len(letters) in {2, 3} and letters not in whole:
             whole = _as_initials(whole, letters)
-    return parted if whole is parted.whole else Words(whole, *_significant_words(whole), parted.runs)
+    if whole is parted.whole:
+        return parted
+    return Words(whole, *_significant_words(whole), parted.runs)
 
 
 def _run_like(word: str, parted: Words) -> tuple[int, int] | None:

@@ -50,7 +50,9 @@ def as_stated(
     """Return the columns of a person: whitespace normalised, with the search keys of the door."""
     surname, given_names = " ".join(surname.split()), " ".join(given_names.split())
     born = StatedBirth(birth) if isinstance(birth, PartialDate) else birth
-    date = born.date if born else None
+    date = None
+    if born:
+        date = born.date
     # Full-width characters become the ASCII ones of a machine-readable zone.
     number = unicodedata.normalize("NFKC", document_number)
     others = list(filter(None, (" ".join(name.split()) for name in other_names)))

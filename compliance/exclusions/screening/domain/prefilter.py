@@ -104,7 +104,9 @@ class Glance:
             elif weight > second:
                 second = weight
         # The same name is a possible match whatever its weight.
-        alone = ALONE if len(words) == len(self._words) == 1 else 0.0
+        alone = 0.0
+        if len(words) == len(self._words) == 1:
+            alone = ALONE
         return agree or first + second + alone >= least
 
     @staticmethod

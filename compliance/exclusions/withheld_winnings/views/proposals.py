@@ -107,7 +107,9 @@ def _lawful(presence: StaffContext) -> bool:
 def line(row: "Withholding") -> dict[str, Any]:
     """Return the data of a proposal for templates."""
     decision = getattr(row, "decision", None)
-    state = decision.outcome if decision else ""
+    state = ""
+    if decision:
+        state = decision.outcome
     tone, icon = winnings_words.WITHHOLDING_TONES[state]
     return {
         "row": row,

@@ -18,4 +18,6 @@ def verdict(text: str, printed: str) -> Verdict:
     """Compare a printed check digit. A filler in its place is valid only if the field is empty."""
     if printed == "<" and not text.strip("<"):
         return Verdict.NOT_PRINTED
-    return Verdict.VERIFIED if printed == check_digit(text) else Verdict.REFUTED
+    if printed == check_digit(text):
+        return Verdict.VERIFIED
+    return Verdict.REFUTED

@@ -135,7 +135,9 @@ def _layout(lines: list[str]) -> _Layout:
         return _TD1
     if len(lines[0]) == 44:
         return _TD3
-    return _FRA if lines[0].startswith("IDFRA") else _TD2
+    if lines[0].startswith("IDFRA"):
+        return _FRA
+    return _TD2
 
 
 def _misplaced_sign(layout: _Layout, lines: list[str]) -> Unreadable | None:
@@ -213,7 +215,9 @@ def _verdict(place: _Place | None, lines: list[str], whole: Verdict) -> Verdict:
 
 
 def _state_verdict(code: str) -> Verdict:
-    return Verdict.VERIFIED if is_state(code) else Verdict.REFUTED
+    if is_state(code):
+        return Verdict.VERIFIED
+    return Verdict.REFUTED
 
 
 def _number(layout: _Layout, lines: list[str], issuing_state: str, whole: Verdict) -> tuple[str, Verdict]:
@@ -248,7 +252,9 @@ def _zero_as_filler(number: str, whole: Verdict) -> Verdict:
     if not number.strip("<"):
         return Verdict.NOT_PRINTED
     fits = whole is Verdict.VERIFIED and check_digit(number) == "0"
-    return Verdict.VERIFIED if fits else Verdict.REFUTED
+    if fits:
+        return Verdict.VERIFIED
+    return Verdict.REFUTED
 
 
 def _names(layout: _Layout, lines: list[str]) -> tuple[str, str]:

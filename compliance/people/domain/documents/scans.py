@@ -62,13 +62,17 @@ def _pieces(scan: str) -> list[str]:
 
 
 def _printable_text(line: str) -> str:
-    return line if line.isprintable() else "".join(filter(str.isprintable, line))
+    if line.isprintable():
+        return line
+    return "".join(filter(str.isprintable, line))
 
 
 def _width(pieces: Sequence[str]) -> int | None:
     """Return the layout width if the lengths add up to one whole zone, regardless of line ends."""
     width = _WHOLE.get(sum(map(len, pieces)))
-    return width if width and not any(len(piece) % width for piece in pieces) else None
+    if width and not any(len(piece) % width for piece in pieces):
+        return width
+    return None
 
 
 def _shifted_keyboard(pieces: Sequence[str]) -> Unreadable | None:

@@ -76,7 +76,9 @@ class PartialDate:
 
     @property
     def exact(self) -> date | None:
-        return self.first() if self.month and self.day else None
+        if self.month and self.day:
+            return self.first()
+        return None
 
 
 @dataclass(frozen=True, slots=True)

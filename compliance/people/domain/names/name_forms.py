@@ -66,4 +66,6 @@ def _latin_spelling(word: str) -> str:
 def _significant_character(sign: str) -> str:
     if sign.isalnum():
         return sign
-    return " " if sign in ",<" or unicodedata.category(sign) == "Pd" else ""
+    if sign in ",<" or unicodedata.category(sign) == "Pd":
+        return " "
+    return ""

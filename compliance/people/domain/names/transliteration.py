@@ -105,7 +105,9 @@ def _transliterate_letter(sign: str) -> str:
         if sign in table:
             return table[sign]
     parts = unicodedata.normalize("NFKD", sign)
-    return "" if parts == sign else "".join(_transliterate_letter(part) for part in parts).strip()
+    if parts == sign:
+        return ""
+    return "".join(_transliterate_letter(part) for part in parts).strip()
 
 
 def _greek_pairs(text: str) -> str:

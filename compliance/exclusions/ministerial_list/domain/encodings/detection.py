@@ -127,7 +127,9 @@ def _judge_encoding(seen: "_Seen", *, is_utf8: bool) -> Encoding | Doubt:
     if is_utf8 and all(_is_of_one_script(word.decode()) for word in seen.words):
         return Encoding("utf-8-sig", seen.lines)
     found = likeliest(seen.words, *(["utf-8"] if is_utf8 else []))
-    return Encoding(found, seen.lines, guessed=True) if isinstance(found, str) else found
+    if isinstance(found, str):
+        return Encoding(found, seen.lines, guessed=True)
+    return found
 
 
 def wide_encoding(start: bytes) -> str | None:
@@ -174,11 +176,15 @@ def likeliest(words: Mapping[bytes, int], *besides: str) -> str | Doubt:
 def cost(word: str) -> float:
     """Score how unlikely a word is as part of a name. 0 means that it is plausible in some language."""
     if not _letters(word):
-        return 1.0 if len(word) == 1 else WRONG_SIGN
+        if len(word) == 1:
+            return 1.0
+        return WRONG_SIGN
     if word in {"N°", "n°", "Nº", "nº"}:
         return 0.0
     text = word.strip(_QUOTES)
-    total = ODD_SIGN * (len(word) - len(text)) if (word[0] + word[-1]) not in {"“”", "„“", "«»"} else 0.0
+    total = 0.0
+    if (word[0] + word[-1]) not in {"“”", "„“", "«»"}:
+        total = ODD_SIGN * (len(word) - len(text))
     for part in _SPLITS.split(text):
         before, apostrophe, after = part.partition("’")
         total += ODD_SIGN if apostrophe and not 0 < len(before) <= 2 else 0.0
