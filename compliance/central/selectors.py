@@ -35,6 +35,7 @@ def code_of(person_id: UUID) -> str:
 
     A code is ignored once the register no longer recognises it, so that the guest is queried by name again.
     """
+    # Codes the register has rejected since they were learned.
     unknown_since = Question.objects.filter(
         venue_id=OuterRef("question__venue_id"),
         how=How.CODE,

@@ -8,6 +8,7 @@ class Exclusions(AppConfig):
     label = "exclusions"
     default_auto_field = "django.db.models.BigAutoField"
 
+    # Imports need loaded models, so they run here.
     def ready(self) -> None:
         from audit.recording import kinds
         from compliance.people.presentation import panels

@@ -14,6 +14,7 @@ class Breaker:
 
     def __init__(self, failures: int, pause: float, clock: Callable[[], float] = monotonic) -> None:
         self._most, self._pause, self._clock = failures, pause, clock
+        # Requests are served by several threads.
         self._lock = Lock()
         self._failed = 0
         self._opened = 0.0

@@ -60,10 +60,12 @@ def read(certificate: Path, key: Path) -> Certificate:
     try:
         found = x509.load_pem_x509_certificate(shown)
         public = load_pem_private_key(secret, password=None).public_key()
+    # `cryptography` raises TypeError for encrypted keys without a password.
     except TypeError as error:
         raise Unusable("key_locked") from error
     except ValueError as error:
         raise Unusable("unreadable") from error
+    # TLS would fail much later, with an obscure error.
     if public != found.public_key():
         raise Unusable("key_of_another")
     return Certificate(

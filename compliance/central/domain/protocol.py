@@ -151,6 +151,7 @@ class Cruks:
         if isinstance(fields, Outcome):
             return Understood(fields)
         outcome, code = _OF_A_GUEST.get(str(fields["status"])), fields["code"]
+        # Codes longer than the database column are rejected, not truncated.
         if outcome is None or not (code is None or (isinstance(code, str) and 0 < len(code.strip()) <= 80)):
             return Understood(Outcome.MALFORMED)
         return Understood(outcome, code.strip() if code and outcome is not Outcome.INCOMPLETE else "")
@@ -167,12 +168,14 @@ _OF_A_GUEST = {
     "not_registered": Outcome.CLEAR,
     "registered": Outcome.HIT,
     "incomplete": Outcome.INCOMPLETE,
+    # The next query names the guest again, see `selectors.code_of`.
     "unknown_code": Outcome.INCOMPLETE,
 }
 
 
 def _parse_reply(reply: Reply, request_id: UUID, fields: frozenset[str]) -> dict[str, Any] | Outcome:
     """Return the fields of a valid reply to this request, or the outcome if it is not valid."""
+    # The body of an error response is never parsed.
     if reply.status >= 400:
         return Outcome.ERROR
     kind = reply.content_type.partition(";")[0].strip().lower()
@@ -182,6 +185,7 @@ def _parse_reply(reply: Reply, request_id: UUID, fields: frozenset[str]) -> dict
         found = json.loads(reply.body.decode("utf-8"), object_pairs_hook=_reject_duplicate_keys)
     except (ValueError, RecursionError):
         return Outcome.MALFORMED
+    # A reply to another request must never count.
     if not isinstance(found, dict) or found.keys() != fields or found["request_id"] != str(request_id):
         return Outcome.MALFORMED
     return found

@@ -64,6 +64,7 @@ class _Unsent(Exception):
 
     def __init__(self, outcome: Outcome, status: int | None = None) -> None:
         super().__init__(outcome)
+        # The HTTP status is reported with the outcome, if there was one.
         self.outcome, self.status = outcome, status
 
 
@@ -96,6 +97,7 @@ class Register:
         result, by_year = self._ask(who, request_id, at), who.by_year
         if result.outcome is not Outcome.CLEAR or by_year is None:
             return result
+        # A derived id keeps both queries of one question traceable.
         again = self._ask(by_year, uuid5(request_id, "by year"), at)
         return replace(
             again,
@@ -135,9 +137,11 @@ class Register:
             return Outcome.CERTIFICATE
 
     def _exchange(self, message: Message, understand: Callable[[Reply], Understood]) -> Heard:
+        # A list, because the coroutine must report its attempts even if it is cancelled.
         began, tries = monotonic(), [0]
         status, understood = None, Understood(Outcome.ERROR)
         try:
+            # The client runs on its own event loop; this thread waits for the result.
             reply = _wait(self._send_with_retries(self._connect_client(), message, tries), self.connection.seconds)
             status, understood = reply.status, understand(reply)
         except TimeoutError:
@@ -151,6 +155,7 @@ class Register:
             # data.
             logger.warning("central register: %s", type(error).__name__)
         finally:
+            # Only answers of the register close the circuit. A malformed reply counts as a failure.
             (self.breaker.answered if understood.outcome in SAID else self.breaker.failed)()
         spent = round((monotonic() - began) * 1000)
         return Heard(understood.outcome, understood.code, status, tries[0], spent)
@@ -160,6 +165,7 @@ class Register:
         files = (self.connection.certificate, self.connection.key, self.connection.authority)
         stamps = tuple((each.stat().st_mtime_ns, each.stat().st_ino) for each in files)
         with self._lock:
+            # After a fork, the process needs a client and event loop of its own.
             if self._client is None or self._shown != (os.getpid(), stamps):
                 try:
                     self._client, self._shown = _client(self.connection), (os.getpid(), stamps)
@@ -231,6 +237,7 @@ def _client(connection: Connection) -> httpx.AsyncClient:
     """Return a client with our certificate that trusts a single authority. Raises OSError for unusable files."""
     context = ssl.create_default_context(cafile=str(connection.authority))
     context.minimum_version = ssl.TLSVersion.TLSv1_2
+    # An empty password makes OpenSSL fail on an encrypted key instead of prompting.
     context.load_cert_chain(str(connection.certificate), str(connection.key), password=lambda: "")
     return httpx.AsyncClient(
         base_url=connection.url,
@@ -239,7 +246,9 @@ def _client(connection: Connection) -> httpx.AsyncClient:
         timeout=httpx.Timeout(None, connect=connection.seconds / 2),
         limits=httpx.Limits(max_connections=8, keepalive_expiry=60),
         headers={"Accept": "application/json", "Accept-Encoding": "identity"},
+        # A redirect could send personal data to another host.
         follow_redirects=False,
+        # Proxy settings of the environment must not redirect queries.
         trust_env=False,
     )
 
@@ -259,6 +268,7 @@ def _wait(sending: Coroutine[Any, Any, _T], seconds: float) -> _T:
         if loop is None:
             loop = _loops[os.getpid()] = asyncio.new_event_loop()
             Thread(target=loop.run_forever, name="central-register", daemon=True).start()
+    # One second more than the coroutine's own time limit, as a last resort.
     return asyncio.run_coroutine_threadsafe(sending, loop).result(timeout=seconds + 1)
 
 
@@ -270,6 +280,7 @@ def register() -> Register | None:
     connection = Connection(
         url=options["url"],
         certificate=Path(options["certificate"]),
+        # The certificate file may contain the key as well.
         key=Path(options["key"] or options["certificate"]),
         authority=Path(options["authority"]),
         seconds=options["seconds"],

@@ -35,6 +35,7 @@ def warn_of_expiry(*, house: House, certificate: Certificate, at: datetime) -> E
     step = certificate.step(at)
     if step is None or not must_ask(house, at):
         return None
+    # Two workers must not warn of the same step twice.
     wait_turn(f"{house.id}/{certificate.fingerprint}")
     if selectors.is_warned(house.id, certificate.fingerprint, step):
         return None

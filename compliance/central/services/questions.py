@@ -31,6 +31,7 @@ def subject_of(house: House, paper: DocumentData) -> str:
     """Return the keyed digest of a guest, specific to this installation and venue."""
     shown = normalise_document(paper)
     parts = (house.id, shown.number, shown.issuing_state, shown.surname, shown.given_names, shown.birth, shown.sex)
+    # A plain hash could be reversed by trying out names and birth dates.
     return salted_hmac("central.subject", repr(parts), algorithm="sha256").hexdigest()
 
 
@@ -87,6 +88,7 @@ def ask(
         code = ""
         if person_id:
             code = selectors.code_of(person_id)
+    # The query runs between two transactions: reading the code, and recording the result.
     who, request_id, register = _identity(paper, code), uuid4(), client.register()
     result = Heard(Outcome.NOT_CONFIGURED) if register is None else register.ask(who, request_id, at)
     row = Question(

@@ -74,6 +74,7 @@ def receive_signal(
     guest_id: UUID | None = None,
 ) -> SignalIn:
     """Record a case received from the agents. Raises NotFound for an unknown guest."""
+    # For known guests, the recorded name applies, not the one typed.
     if guest_id is not None:
         guest = people.guest(house.id, guest_id)
         surname, given_names, birth_year = guest.surname, guest.given_names, guest.birth.year

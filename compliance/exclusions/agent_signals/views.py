@@ -44,6 +44,7 @@ def signals(request: HouseRequest) -> HttpResponseBase:
     """List the persons reported to the agents, the open cases with their age, and the closed cases."""
     scope = Scope(request.presence, moment())
     shown = CASES if request.GET.get("list") == "cases" else SIGNALS
+    # Both lists share one page, but each is exported on its own.
     if View.of(request, shown).form:
         return show_register(request, shown, "exclusions/signals.html", {})
     page = page_of(request, SIGNALS, signal_selectors.signalled_measures(request.venue_id))

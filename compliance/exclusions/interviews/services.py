@@ -71,6 +71,7 @@ def note_interview_opened(*, venue_id: UUID, interview: Interview, by: "Staff", 
 
 def held_before_access(house: House, measure: Measure, day: date, *, by: "Staff", at: datetime) -> InterviewStep:
     """Return the interview behind restored access, and record it if missing, in the caller's transaction."""
+    # The team may have recorded this interview before.
     known = agenda.held_on(measure.pk, day)
     if known is not None:
         return known

@@ -122,6 +122,7 @@ def step(request: HouseRequest, interview_id: UUID) -> HttpResponse:
 def _form(request: HouseRequest) -> InterviewForm:
     """Return the form, preset to today and, for a member of the team, to themselves as the leader."""
     staff, today = request.presence.staff, _today(request)
+    # Only members of the team may lead an interview.
     team = planned.team(request.venue_id, today)
     mine = ""
     if staff.pk in {each.pk for each in team}:

@@ -70,6 +70,7 @@ def measures(request: HouseRequest) -> HttpResponseBase:
         return show_register(request, MEASURES, template, context)
     if not search.is_valid():
         return show_found(request, MEASURES, template, [], context, status=422)
+    # One row more than shown, to detect further results.
     found = list(selectors.search(request.venue_id, search.cleaned_data["text"])[: MOST + 1])
     reads.note_searched(venue_id=request.venue_id, found=len(found[:MOST]), by=request.presence.staff, at=moment())
     context |= {"more": len(found) > MOST, "empty": NOT_FOUND}

@@ -100,6 +100,7 @@ def _fits(text: str) -> Q:
 
     Terms are parsed as for the guest search (see `people.search_terms`).
     """
+    # Matches nothing, so that an unusable search text finds no one.
     fits = Q(pk__in=[])
     for reading in readings(text):
         condition = _name_filter(reading.tsquery) if reading.names else Q()
@@ -117,6 +118,7 @@ def _name_filter(tsquery: str) -> Q:
 def _number_filter(number: Number, *, alone: bool) -> Q:
     borne = Q(document_number__startswith=number.text) | Q(_plain_reference__startswith=number.text)
     birth = number.birth
+    # A year alone would match too many measures.
     if birth is None or (birth.day is None and alone):
         return borne
     born = {"birth_year": birth.year, "birth_month": birth.month, "birth_day": birth.day}

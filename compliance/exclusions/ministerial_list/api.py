@@ -47,6 +47,7 @@ class WholeFile(BaseParser):
     media_type = "application/octet-stream"
 
     def parse(self, stream: Any, media_type: str | None = None, parser_context: Any = None) -> "DataAndFiles[Any, Any]":
+        # Closes the temporary file if reading fails, but leaves it open on success.
         with ExitStack() as unless_whole:
             file = unless_whole.enter_context(tempfile.TemporaryFile())
             while part := stream.read(1 << 20):

@@ -69,6 +69,7 @@ def template(request: HouseRequest) -> HttpResponse:
     """Return an empty list with its headings, as a template."""
     line = io.StringIO()
     csv.writer(line, delimiter=";").writerow([str(list_words.COLUMNS[column]) for column in COLUMNS])
+    # Excel needs the byte order mark to recognise UTF-8.
     answer = HttpResponse(f"\ufeff{line.getvalue()}", content_type="text/csv; charset=utf-8")
     answer["Content-Disposition"] = 'attachment; filename="list.csv"'
     return answer
@@ -189,6 +190,7 @@ def _page(request: HouseRequest, row: "MinisterialList", *, status: int = 200, *
     answer = render(
         request, "exclusions/list_progress.html" if moving else "exclusions/list.html", context, status=status
     )
+    # Caches must not mix the page with its part.
     patch_vary_headers(answer, ["HX-Request"])
     return answer
 

@@ -26,6 +26,7 @@ def observe(
 
     Raises NotFound for an unknown guest. The text is not logged as a fact.
     """
+    # Checks that the venue knows the guest.
     people.guest(house.id, guest_id)
     row = Observation(
         venue_id=house.id,

@@ -102,6 +102,7 @@ def keep_consequence(
     """Link a new measure to the request and report it to the agents, within the caller's transaction (A-38)."""
     if not may_be_signalled(measure.kind, measure.basis):
         raise Refused(_("Only a measure of the house follows from a request for proof of means."))
+    # The measure may be entered under another document of the guest.
     if measure.person_id not in people.file_ids(request.person_id):
         raise Refused(_("That request was made to another guest."))
     if MeansMeasure.objects.filter(request=request).exists():

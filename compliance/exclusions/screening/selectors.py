@@ -86,6 +86,7 @@ def as_listed(rows: list[tuple[Any, ...]], glance: Glance | None = None) -> list
         other_mrz_names,
         other_births,
     ) in rows:
+        # The prefilter knows only the main name and birth date.
         plain = not (other_names or other_births)
         if glance and plain and not (of_guest or glance.is_worth_comparing(name, year, month, day, number, among)):
             continue

@@ -126,6 +126,7 @@ def bearer(house: House, who: Who) -> Who:
     state = who.document_state.strip().upper()
     by_paper = people.known_under(house.id, mrz_name="", birth=None, number=number, state=state)
     by_name = people.known_under(house.id, mrz_name=name, birth=who.birth, number="", state="")
+    # A document alone or a name alone may belong to another person.
     both = sorted(by_paper & by_name)
     if both:
         return replace(who, person_id=both[0])

@@ -92,6 +92,7 @@ def _gone_on(request: HouseRequest, submission: Asked, step: str, at: datetime) 
         try:
             return _enter_signed_request(request, submission, step, at)
         except Refused as refused:
+            # These two errors are shown next to the text, all others in the form.
             if refused.code != self_exclusion_services.TEXT_CHANGED and refused.field != "strokes":
                 raise
             message = str(refused)
@@ -221,6 +222,7 @@ def _enter_signed_request(request: HouseRequest, submission: Asked, way: str, at
                 by=request.presence.staff,
                 at=at,
             )
+    # The form was sent twice. Show the first request.
     except log.DuplicateAct as again:
         return redirect("exclusions:request_done", again.subject_id)
     messages.success(request, _("It is signed, and every door knows it."))

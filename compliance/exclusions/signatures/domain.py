@@ -37,6 +37,7 @@ def path(text: str) -> str:
 def _strokes(text: str) -> list[Stroke]:
     try:
         found = json.loads(text)
+    # Deeply nested JSON exhausts the stack.
     except (ValueError, RecursionError) as error:
         raise NotSigned from error
     if not isinstance(found, list):
@@ -51,6 +52,7 @@ def _stroke(found: Any) -> Stroke:
 
 
 def _point(found: Any) -> tuple[int, int]:
+    # `type` rather than `isinstance`, because booleans are integers.
     if not isinstance(found, list) or len(found) != 2 or any(type(side) is not int for side in found):
         raise NotSigned
     across, down = found

@@ -95,6 +95,7 @@ def usage(limit: Limit, visits: Iterable[Visit], today: Visit, unit: str) -> Usa
     days = frozenset(day for day in (visit.day(unit) for visit in visits) if first <= day <= last)
     full = len(days) >= limit.visits
     free = last + DAY
+    # Imposed limits end with their last day; guest-requested ones continue until the interview.
     if limit.basis is Basis.ART_69 and limit.last_day is not None:
         free = min(free, limit.last_day + DAY)
     return Usage(limit, first, last, days, full and now not in days, free if full else None)

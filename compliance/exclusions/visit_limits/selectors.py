@@ -42,6 +42,7 @@ def matching_limits(
     hits = {each.about: each.listed for each in found if each.is_hit and each.listed.kind is Kind.VISIT_LIMIT}
     if not hits:
         return ()
+    # `wait_turn` takes the locks in one order, so that two doors cannot deadlock.
     if hold:
         wait_turn(*map(str, hits))
     rows = selectors.measures(house.id).filter(pk__in=hits).order_by("pk")
@@ -91,6 +92,7 @@ def visits_towards(house: House, row: Measure, guest: UUID | None, today: Visit)
         state=row.document_state,
     )
     persons = people.whole_files(named | {one for one in (guest, row.person_id) if one is not None})
+    # The rulebook decides later which of the two days counts.
     days = [span(Period(row.period), day) for day in (today.gaming_day, today.calendar_day)]
     (count,) = _counters  # without a registered counter there are no entries either
     return tuple(count(house, persons, min(days)[0], max(days)[1]))

@@ -166,6 +166,7 @@ class PhotographsView(HouseView):
                     at=at,
                 )
         except log.DuplicateAct as again:
+            # A repeated key returns the first result, including its time.
             guest_id, at = self.first_result(again, "people.photograph.kept"), again.at
         except NotKept as refused:
             raise exceptions.ValidationError({"image": [str(words.UNFIT[refused.why])]}) from refused

@@ -21,6 +21,7 @@ QUALITY = 82
 # JPEG files from phones are often MPO, a JPEG followed by further images, which are ignored.
 _FORMATS = ("JPEG", "PNG", "WEBP")
 _MANY = ("PNG", "WEBP")  # with more than one frame these are animations
+# Serialises changes of Pillow's process-wide flag.
 _one_at_a_time = Lock()
 
 
@@ -61,6 +62,7 @@ def drawn_anew(sent: bytes, box: tuple[int, int] = BOX) -> Picture:
     """Re-encode a picture as an upright RGB JPEG within the box. Raises NotKept."""
     if not sent:
         raise NotKept(Unfit.EMPTY)
+    # Checked before decoding, to limit memory.
     if len(sent) > LARGEST:
         raise NotKept(Unfit.TOO_LARGE)
     try:
@@ -98,6 +100,7 @@ def _no_half_pictures() -> Iterator[None]:
 def _small(found: Image.Image, box: tuple[int, int]) -> Image.Image:
     if found.format in ("JPEG", "MPO"):
         found.draft("RGB", (box[0] * 2, box[1] * 2))  # avoids decoding a large picture in full
+    # Apply the camera's rotation before its metadata is discarded.
     upright = ImageOps.exif_transpose(found)
     plain = _plain(upright)
     plain.thumbnail(box, Image.Resampling.LANCZOS)

@@ -74,6 +74,7 @@ def read(text: str) -> StatedBirth | None:
     if not plain or plain in UNKNOWN:
         return None
     bare = _bare(plain)
+    # "early 1961" is stored as the year, but keeps its words.
     if year := _PART_OF_YEAR.sub("", bare) != bare and _date(bare[-4:]):
         return StatedBirth(year, words=words)
     dates = _span(bare) or _short_years(bare)
@@ -85,6 +86,7 @@ def read(text: str) -> StatedBirth | None:
     dates = dates or _alternatives(bare, about=bare != plain)
     if not dates:
         raise NotUnderstood(_rejection_reason(bare))
+    # Remove duplicates, but keep the order: the first date is the main one.
     first, *others = dict.fromkeys(dates)
     if len(others) >= MOST_DATES:
         raise NotUnderstood("span_too_long")

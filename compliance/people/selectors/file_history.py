@@ -28,6 +28,7 @@ def changes_of(persons: list[UUID]) -> list[Change]:
     """Return all merges, splits and decisions on new documents of a file, newest first."""
     merges = GuestMerge.objects.filter(Q(kept__in=persons) | Q(gone__in=persons)).select_related("merged_by")
     splits = GuestSplit.objects.filter(Q(left__in=persons) | Q(own__in=persons)).select_related("split_by")
+    # Open decisions are not a change of the file.
     answers = Recognition.objects.filter(document__person__in=persons).exclude(answer=Answer.OPEN)
     found = [
         *(Change("merged", row.merged_at, row.merged_by, row.reason, row.gone_id) for row in merges),

@@ -20,6 +20,7 @@ def guests_among(rows: QuerySet[Any], column: str) -> int:
     alone: int = counts["persons"] - len(counts["joined"] or ())
     if not counts["joined"]:
         return alone
+    # Only the latest row of each person counts.
     later = Standing.objects.filter(person=OuterRef("person"), step__gt=OuterRef("step"))
     stands = Standing.objects.filter(~Exists(later), person__in=counts["joined"])
     heads = set(stands.values_list("file_id", flat=True))

@@ -26,6 +26,7 @@ def search(venue_id: UUID, text: str) -> QuerySet[Particulars]:
     found = (
         _current_names(venue_id)
         .annotate(head=file_head("person_id"))
+        # One row per file: that of its head.
         .filter(head=F("person_id"))
         .select_related("person")
         .order_by("sort_key", "pk")

@@ -35,6 +35,7 @@ def merge(*, venue_id: UUID, kept: UUID, gone: UUID, reason: str, by: AbstractBa
     if not reason.strip():
         raise Refused(_("Say why it is the same person: the reason is kept with the file."), "reason")
     _hold(venue_id)
+    # The heads of both files, whichever persons were named.
     onto, away = (Person(pk=selectors.guest(venue_id, each).id) for each in (kept, gone))
     with log.act("people.guest.merged", subject=onto, by=by, at=at, scope=venue_id):
         if onto == away:
@@ -42,6 +43,7 @@ def merge(*, venue_id: UUID, kept: UUID, gone: UUID, reason: str, by: AbstractBa
         row = GuestMerge(kept=onto, gone=away, reason=reason.strip(), merged_by_id=by.pk, merged_at=at)
         row.clean_fields(exclude=["kept", "gone", "merged_by"])
         row.save(force_insert=True)
+        # All persons of the merged file move, not only its head.
         _stand(selectors.file_ids(away.pk), onto.pk, merge=row)
     return row
 
@@ -59,6 +61,7 @@ def split(
     _hold(venue_id)
     file = selectors.guest(venue_id, person_id).id
     with log.act("people.guest.split", subject=Person(pk=file), by=by, at=at, scope=venue_id):
+        # May be the other persons, if the head of the file was chosen.
         leaving = _persons_leaving(file, set(documents))
         own = _head_among(leaving)
         row = GuestSplit(left_id=file, own_id=own, reason=reason.strip(), split_by_id=by.pk, split_at=at)
@@ -75,6 +78,7 @@ def _persons_leaving(file: UUID, chosen: set[UUID]) -> set[UUID]:
     if not chosen or not chosen <= set(shown):
         raise Refused(_("Choose the papers of this file that belong to somebody else."), "documents")
     leaving = {shown[each] for each in chosen}
+    # Renewals belong to the same person, so they cannot be separated.
     if any(shown[each] in leaving for each in shown if each not in chosen):
         raise Refused(
             _("A paper and its renewal under the same number stay together. Choose both or neither."), "documents"
@@ -105,6 +109,7 @@ def _stand(
     split: GuestSplit | None = None,
     recognition: Recognition | None = None,
 ) -> None:
+    # A fixed order of inserts avoids deadlocks.
     persons = sorted(persons)
     last = dict(Standing.objects.filter(person__in=persons).values_list("person_id").annotate(last=Max("step")))
     for each in persons:

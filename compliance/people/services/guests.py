@@ -34,10 +34,12 @@ def correct_particulars(
     """Record corrected particulars with the reason. Earlier ones remain, and so do printed cards and stubs."""
     if not reason.strip():
         raise Refused(_("Say why the particulars change: the reason is kept with them."), "reason")
+    # For partial dates, the earliest possible day must not be in the future.
     if paper.birth is None or paper.birth.first() > at.date():
         raise Refused(_("A birth date lies in the past. Compare it with the paper."), "born_on")
     person = selectors.person(venue_id, person_id)
     with log.act("people.guest.corrected", subject=person, by=by, at=at, scope=venue_id):
+        # Particulars of the head apply to the whole file.
         head = Person.objects.get(pk=selectors.head_of(person.pk))
         return add_particulars(head, paper, by=by, at=at, reason=reason.strip())
 
@@ -159,6 +161,7 @@ def add_particulars(
 def _keep_address(
     person_id: UUID, met: selectors.DocumentMatch, lives: PostalAddress, *, by: AbstractBaseUser, at: datetime
 ) -> None:
+    # Store an address only if it has changed.
     if met.address is None or met.address != lives.strip_spaces:
         insert(_address(person_id, lives, by=by, at=at))
 

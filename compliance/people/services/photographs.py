@@ -23,6 +23,7 @@ def photograph(
     try:
         picture = drawn_anew(sent)
     except NotKept as refused:
+        # Logged in a transaction of its own, before the error propagates.
         note_refused(venue_id=venue_id, person_id=person_id, why=refused.why, size=len(sent), by=by, at=at)
         raise
     return _keep(venue_id, person_id, picture, taken=taken, by=by, at=at)

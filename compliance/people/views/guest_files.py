@@ -79,6 +79,7 @@ def compare(request: HouseRequest, guest_id: UUID, other_id: UUID) -> HttpRespon
             messages.success(request, _("The two files are one. Papers, cards and visits of both stand in it."))
             return redirect("people:guest", sides[0].id)
     if request.method == "GET":
+        # Both files are displayed, so both reads are logged.
         for each in sides:
             note_opened(request, each.id)
     context = {"form": form, "sides": [_side(request, each) for each in sides], "one": sides[0].id == sides[1].id}

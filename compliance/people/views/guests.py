@@ -76,6 +76,7 @@ def guests_file(request: HouseRequest) -> HttpResponseBase:
 
 def _in_file(found: Iterable[Any]) -> Iterator[dict[str, Any]]:
     left = iter(found)
+    # Addresses are fetched per chunk, not per guest.
     while some := list(islice(left, CHUNK)):
         lives = selectors.newest_addresses({row.person_id for row in some})
         for row in some:

@@ -70,6 +70,7 @@ def picture(request: HouseRequest, photograph_id: UUID) -> HttpResponse:
     """Return the image. The page that embeds it is logged; caches must not store it."""
     row = selectors.photograph(request.venue_id, photograph_id)
     answer = HttpResponse(bytes(row.image), content_type="image/jpeg")
+    # Uploaded content must not run scripts if opened directly.
     answer["Content-Security-Policy"] = "default-src 'none'"
     answer["Content-Disposition"] = 'inline; filename="photograph.jpg"'
     return answer

@@ -67,6 +67,7 @@ def agreement(language: str, facts: Facts) -> Agreement:
         "last": day(words, facts.last_day),
         "often": _often(words, facts),
     }
+    # Only visit limits have a period.
     sentences = words.limit if facts.period else words.ban
     aid = words.help_from.format(contacts=facts.contacts) if facts.contacts else words.help_here
     return Agreement(

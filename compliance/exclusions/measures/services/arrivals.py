@@ -83,6 +83,7 @@ def _check_between(received_at: datetime, entered_at: datetime) -> None:
 def _check_moment(house: House, measure: Measure, received_at: datetime) -> None:
     _check_between(received_at, measure.entered_at)
     if measure.kind not in {MeasureKind.HOUSE, MeasureKind.MINISTERIAL}:
+        # A request cannot take effect before it was made.
         asked_on = house.local(received_at).date()
         if measure.first_day < asked_on:
             raise Refused(

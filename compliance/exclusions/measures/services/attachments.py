@@ -33,6 +33,7 @@ def write_beside(
     means = None
     if beside is not None:
         means = beside.means
+    # `keep_consequence` reports measures that follow from a request for proof.
     imposed = measure.basis == LimitBasis.ART_69 and means is None
     if imposed or (measure.basis == LimitBasis.HOUSE and signals_wished(house, at)):
         # Limits imposed by management are reported to the agents (art. 69(2)); others only if the venue says so

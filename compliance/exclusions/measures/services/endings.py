@@ -57,6 +57,7 @@ def strike_off(
         reference=end.reference,
     ):
         _check_end(measure, end)
+        # Checks lengths before the insert; foreign keys are left to the database.
         end.clean_fields(exclude=["measure", "ended_by"])
         end.save(force_insert=True)
         if arrival is not None:

@@ -68,6 +68,7 @@ def keep_measure(
     measure.clean_fields(exclude=["venue", "person", "entered_by"])
     measure.save(force_insert=True)
     write_beside(house, measure, beside, by=by, at=at)
+    # Whether such an exclusion raises the notice is a setting (A-38).
     for_means = beside is not None and beside.means is not None
     if terms.kind == MeasureKind.HOUSE and (not for_means or tells_of_bans(house, at)):
         raise_notice(
@@ -117,6 +118,7 @@ def check_who(measure: Measure) -> None:
     """Refuse a person without enough data to recognise them at the door."""
     if not measure.surname:
         raise Refused(_("Type the surname as the decision states it."), "surname")
+    # Guests' names were read from documents, so only typed names are checked.
     if measure.person_id is None:
         _check_letters(measure)
     if measure.birth is None and not measure.document_number:
@@ -157,6 +159,7 @@ def check_terms(house: House, terms: Terms, at: datetime) -> None:
 
 def _check_ministerial(house: House, terms: Terms, at: datetime) -> None:
     try:
+        # The rulebook lists the grounds; none means that the law has no such exclusion.
         known = len(house.rulebook(house.gaming_day(at)).texts("exclusion.ministerial_grounds"))
     except SilentParameter as silent:
         raise Refused(_("The law of this house knows no exclusions by the Minister."), "kind") from silent

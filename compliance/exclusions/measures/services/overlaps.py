@@ -19,6 +19,7 @@ def check_overlap(measure: Measure) -> None:
     concurrent entries for the same guest.
     """
     if measure.person_id is not None and measure.kind in {MeasureKind.SELF_BAN, MeasureKind.VISIT_LIMIT}:
+        # The lock is on the head of the file, so it covers all documents of the guest.
         wait_turn(f"measures of {people.head_of(measure.person_id)}")
         refuse_overlap(measure)
 
@@ -38,6 +39,7 @@ def refuse_overlap(measure: Measure) -> None:
 def _overlap(earlier: Measure, later: Measure) -> bool:
     """Do two measures share a day? A measure has no days from its ending on."""
     begins = max(earlier.first_day, later.first_day)
+    # Reverse one-to-one relations raise an error if they are empty.
     end = getattr(earlier, "end", None)
     if end is not None and end.ended_on <= begins:
         return False

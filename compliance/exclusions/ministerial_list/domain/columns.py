@@ -118,6 +118,7 @@ def recognise(cells: Sequence[object]) -> Heading:
             text = str(cell).strip()
         plain = _plain(text)
         column = _MEANS.get(plain)
+        # Repeatable columns may be numbered: alias1, alias2.
         if column is None and (another := _MANY.get(plain.rstrip("0123456789"))):
             many.append((place, another))
         elif column is None:
@@ -130,6 +131,7 @@ def recognise(cells: Sequence[object]) -> Heading:
     missing = [column for column in NEEDED if column not in places]
     if "surname" in missing and "whole_name" in places:
         missing.remove("surname")
+    # One of them suffices. Report the birth date, which is more common.
     if not any(column in places for column in RECOGNISED_BY):
         missing.append("born_on")
     unknown = tuple(text for text in unread.values() if text)

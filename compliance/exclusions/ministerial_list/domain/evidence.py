@@ -99,6 +99,7 @@ class Evidence:
         if place is not None and place < len(cells):
             cell = cells[place]
         if isinstance(cell, date) and not isinstance(cell, ShownDate):
+            # Only days after the 12th reveal whether day and month were swapped.
             self._late_dates += cell.day > 12
             self._first_date = min(self._first_date or number, number)
         elif isinstance(cell, str) and (found := _DAY_FIRST.fullmatch(cell.strip())):

@@ -72,6 +72,7 @@ def kind_of(file: IO[bytes]) -> str:
     for beginning, code in _OTHER_KINDS:
         if small.startswith(beginning):
             raise Unreadable(code)
+    # Binary data that is no wide encoding.
     if b"\0" in start and wide_encoding(start) is None:
         raise Unreadable("no_list")
     return "csv"
@@ -124,6 +125,7 @@ def _contains(file: IO[bytes], sought: bytes) -> bool:
     while block := file.read(_BLOCK):
         if sought in end + block:
             return True
+        # The text may span two blocks.
         end = block[-len(sought) :]
     return False
 
@@ -135,6 +137,7 @@ def _decode_lines(file: IO[bytes], encoding: str) -> Generator[str]:
         while line := text.readline(LONGEST_LINE):
             if len(line) >= LONGEST_LINE:
                 raise Unreadable("line_too_long")
+            # Concatenated files have a byte order mark in the middle.
             yield line.lstrip("\ufeff")
     except UnicodeError as error:
         raise Unreadable("encoding") from error

@@ -50,6 +50,7 @@ def below_heading(lines: Iterator[Line]) -> tuple[Heading, Iterator[Line]]:
         heading = recognise(cells)
         if looks_like_heading(heading):
             persons = [row for row, each in above if looks_like_person(each)]
+            # Persons above the headings would be lost silently.
             if persons:
                 raise Unreadable("rows_above_heading", facts={"row": persons[0], "heading": number})
             return replace(heading, row=number), (line for line in lines if not is_blank(line[1]))

@@ -30,6 +30,7 @@ _NOTHING = frozenset(
 
 def own_and_others(surname: str) -> tuple[str, list[str]]:
     """Split a cell into the name before "née", "alias", a slash and the like, and the names after it."""
+    # "Weber(née Muller)" needs a space before the bracket.
     apart = surname.replace("(", " (").replace(")", ") ")
     own, *others = (part.strip(_QUOTES) for part in _WITHIN.split(apart))
     if own and others:

@@ -130,6 +130,7 @@ class _Reading:
             "last_day": self._value("last_day", day_of),
         }
         reason = self._text("reason")
+        # Without a birth date, a number that may lack leading zeros identifies no one.
         if born is None and self._is_number("document_number") and not self._at_fault("document_number"):
             self._refuse("document_number", "stored_as_number", who["document_number"])
         self._check(surname, born, who, decided)

@@ -34,6 +34,7 @@ def without_doubtful_titles(text: str, *, initials: bool = False) -> str:
 
 def _strip_titles(text: str, is_title: Callable[[str], bool]) -> str:
     words = text.split()
+    # At least one word remains, even if it looks like a title.
     while len(words) > 1 and is_title(words[0]):
         words = words[1:]
     while len(words) > 1 and is_title(words[-1]) and _bare(words[-1]) != "m":

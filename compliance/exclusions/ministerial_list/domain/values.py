@@ -115,6 +115,7 @@ def text_of(cell: Cell) -> str | Wrong:
     cell = "" if cell is None else cell
     if isinstance(cell, str) and cell.isascii() and cell.isprintable():
         return _fit(" ".join(cell.split()))
+    # Separators such as a no-break space would be removed as unprintable.
     text = "".join(" " if sign.isspace() else sign for sign in str(cell))
     text = " ".join("".join(sign for sign in text if sign.isprintable()).split())
     return _fit(text)

@@ -62,6 +62,7 @@ def opened_workbook(file: IO[bytes]) -> Workbook:
     hidden = [looked.name for looked in found if looked.hidden]
     if hidden:
         raise Unreadable("hidden_list", facts={"sheets": hidden})
+    # Choosing one of several lists would be a guess.
     if len(found) > 1:
         raise Unreadable("several_lists", facts={"sheets": [looked.name for looked in found]})
     doubtful = [looked.name for _place, looked in described if looked.heading is None and looked.may_hold_persons()]
@@ -167,6 +168,7 @@ class _Parsed:
 
         try:
             with self.sheet._get_source() as source:
+                # The public reader trusts the sheet's declared size, which may be wrong.
                 parser = WorkSheetParser(source, self.sheet._shared_strings, data_only=False)
                 self._parser = parser
                 for number, found in parser.parse():

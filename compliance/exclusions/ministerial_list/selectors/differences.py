@@ -109,6 +109,7 @@ def compare(row: MinisterialList, day: date, *, states_last_day: bool) -> Differ
     with connection.cursor() as cursor:
         for setting in _AT_ONCE:
             cursor.execute(setting)
+        # Statistics for the staged rows.
         cursor.execute("SELECT count_listed_rows()")
         cursor.execute(COMPARE, {"venue": row.venue_id, "list": row.pk, "day": day, "states_last_day": states_last_day})
     fates = {fate.value: Count("pk", filter=Q(fate=fate)) for fate in ListFate}

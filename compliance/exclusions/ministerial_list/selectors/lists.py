@@ -111,6 +111,7 @@ def list_state(row: MinisterialList, at: datetime) -> Standing:
 
 def imported_so_far(list_id: UUID) -> tuple[int, int] | None:
     """Return rows done and total of a running import, or None. Its rows are not visible until it commits."""
+    # Session names are visible across databases, hence the filter on the current one.
     beginning = UNDER_WAY.format(list=list_id.hex, done="", total="").removesuffix("/")
     with connection.cursor() as cursor:
         cursor.execute(

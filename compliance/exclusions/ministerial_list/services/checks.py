@@ -86,6 +86,7 @@ class _Check:
         self.heading: dict[str, Any] = {}
 
     def run(self) -> Outcome:
+        # A previous attempt may have been interrupted.
         ListRow.objects.filter(list=self.row).delete()
         ListProblem.objects.filter(list=self.row).delete()
         self._note(attempt=self.row.work.attempt + 1, step="reading", done=0, total=0, failure="")
@@ -151,6 +152,7 @@ class _Check:
         with connection.cursor() as cursor, cursor.copy(COPY) as copy:
             for row in good:
                 copy.write_row(_columns(self.row.pk, row))
+        # Store the first errors only, but count all.
         room = max(MOST_PROBLEMS - self.errors, 0)
         self.errors += len(problems)
         ListProblem.objects.bulk_create(ListProblem(list=self.row, **asdict(each)) for each in problems[:room])

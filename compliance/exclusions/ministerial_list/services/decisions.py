@@ -51,6 +51,7 @@ def confirm_names(*, house: House, row: MinisterialList, by: "Staff", at: dateti
     if not found:
         raise Refused(_("This list has no names with letters that an encoding could change."), "names")
     work = ListWork.objects.get(list=row)
+    # Repeating the confirmation has no effect and is not logged.
     if work.heading.get("names_confirmed"):
         return
     log.note("exclusions.list.names_confirmed", subject=row, by=by, at=at, scope=house.id, names=found)

@@ -123,6 +123,7 @@ def import_list(*, list_id: UUID, clock: Clock, told: Told | None = None) -> Out
             _Import(decision, clock(), told).run()
         except Changed:
             return _fail(decision, "register_changed", at=clock())
+        # Repeating the import would fail in the same way.
         except (IntegrityError, DataError) as error:
             return _fail(decision, constraint_of(error), at=clock())
         return Outcome.DONE
@@ -148,6 +149,7 @@ class _Import:
         """Compare again, then import everything in one transaction with one log entry."""
         tell_session(self.row.pk, 0, self.check.rows)
         found = differences.compare(self.row, self.day, states_last_day=self.check.states_last_day)
+        # The reviewer released other differences than those of now.
         if found.digest != self.check.differences:
             raise Changed
         result = ListResult(

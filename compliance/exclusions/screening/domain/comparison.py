@@ -138,6 +138,7 @@ def findings(shown: Side, measures: Iterable[Listed], *, keyed: Callable[[str], 
     found = []
     for listed in measures:
         evidence = weigh(shown, listed.side)
+        # Skips the costly field results for most candidates.
         if not _worth_a_look(shown, listed, evidence):
             continue
         agreed = compare(shown, listed, evidence)

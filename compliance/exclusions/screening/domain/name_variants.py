@@ -50,6 +50,7 @@ def other_writings(name: str) -> tuple[str, ...]:
             joined = "".join(run)
             if len(joined) >= SHORTEST_JOINED:
                 found["+" + " ".join((*whole[:start], joined, *whole[end:]))] = None
+            # Given names may be abbreviated to initials, but not the whole name.
             if len(run) in {2, 3} and len(run) < len(whole) and all(len(word) > 1 for word in run):
                 found[" ".join((*whole[:start], "".join(word[0] for word in run), *whole[end:]))] = None
     for one, other in combinations(sorted((run, joined) for joined, run in runs_of(whole).items()), 2):
@@ -59,6 +60,7 @@ def other_writings(name: str) -> tuple[str, ...]:
         found["+" + "".join(telling)] = None
     found |= dict.fromkeys(_in_other_letters(whole))
     found |= dict.fromkeys(_from_arabic(whole))
+    # The original name is looked up anyway.
     found.pop(name, None)
     return tuple(found)
 

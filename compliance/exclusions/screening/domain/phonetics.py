@@ -99,6 +99,7 @@ def _in_plain_letters(word: str) -> str:
 
 def sound_alike(one: str, other: str) -> bool:
     """Do two words of at least three letters sound alike in some country's spelling?"""
+    # Shorter words sound alike too often.
     if min(len(one), len(other)) < 3:
         return False
     return sounds(one) == sounds(other) or _in_plain_letters(one) == _in_plain_letters(other)

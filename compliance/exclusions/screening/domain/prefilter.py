@@ -60,6 +60,7 @@ class Glance:
         measures in the comparison.
         """
         shown = self._shown
+        # A truncated name may match by its beginning alone.
         if shown.name_truncated:
             return True
         numbers = name_matching.numbers_alike(shown.number, number)

@@ -78,6 +78,7 @@ def propose_withholding(*, house: House, guest_id: UUID, won: Won, by: "Staff", 
     ):
         _check_breach(house, row, at)
         _check_sums(row)
+        # Two people may propose the same winnings at once.
         wait_turn(f"winnings of {people.head_of(guest_id)}")
         if winnings_selectors.is_proposed(row):
             raise Refused(_("This is proposed already, and waits for its decision: same guest, day, place and amount."))

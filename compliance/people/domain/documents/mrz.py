@@ -122,6 +122,7 @@ def read(scan: str, *, on: date) -> Zone | Unreadable:
     if isinstance(lines, Unreadable):
         return lines
     code = lines[0][:2].rstrip("<")
+    # Visas have the size of other zones, so only the code reveals them.
     if code.startswith("V"):
         return Unreadable(Reason.VISA, found=code)
     if not lines[0][0].isalpha():
@@ -239,8 +240,10 @@ def _number(layout: _Layout, lines: list[str], issuing_state: str, whole: Verdic
     if not rest or issuing_state in _NEVER_LONG:
         return number, _zero_as_filler(number, whole)
     tail, digit = rest[:-1], rest[-1]
+    # Doc 9303: the filler is not part of the computation.
     if digit == check_digit(number + tail):
         return number + tail, Verdict.VERIFIED
+    # Some cards include the filler in the computation.
     if whole is Verdict.VERIFIED and digit == check_digit(f"{number}<{tail}"):
         return number + tail, Verdict.VERIFIED
     found = _zero_as_filler(number, whole)

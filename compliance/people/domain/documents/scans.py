@@ -98,6 +98,7 @@ def _split_lines(pieces: Sequence[str]) -> list[str] | Unreadable:
     if width := _width(pieces):
         return [text[start : start + width] for start in range(0, len(text), width)]
     came = str(len(text))
+    # Longer than any single zone.
     if len(text) >= _TWO_ZONES_FROM:
         return Unreadable(Reason.TWO_SCANS, found=came)
     if len(text) in _HALVES:

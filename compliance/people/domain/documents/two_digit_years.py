@@ -66,6 +66,7 @@ def expiry_date(text: str, *, on: date) -> date | Reason | None:
 def _can_exist(month: int | None, day: int | None) -> bool:
     if month is None:
         return True
+    # The year is not yet known, so allow 29 February.
     leap_year = 2000
     return 1 <= month <= 12 and (day is None or 1 <= day <= monthrange(leap_year, month)[1])
 

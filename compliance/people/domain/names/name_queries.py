@@ -26,6 +26,7 @@ def _begins(word: str) -> str:
 
 def spellings(word: str) -> list[str]:
     """Return the query terms for a part of a name: in MRZ spelling and in index spelling."""
+    # Both forms are indexed, so either may match.
     spelled = {mrz_form(word).lower(), sort_key(word, "")}
     found = []
     for name in sorted(spelled - {""}):

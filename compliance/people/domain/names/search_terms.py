@@ -53,6 +53,7 @@ def readings(text: str) -> list[Reading]:
 
     Empty if there is nothing to search for. Words with a digit are never searched as names.
     """
+    # Write "17 05 1980" as one word, so that it is recognised as a date.
     words = _SPACED_DATE.sub(r"\1.\2.\3", " ".join(text.split())).split()
     words = [word for word in words if any(map(str.isalnum, word))][:MOST_WORDS]
     found = [_parse_words(words)]
@@ -60,6 +61,7 @@ def readings(text: str) -> list[Reading]:
     if digits:
         first, end = digits[0], digits[-1] + 1
         found.append(_parse_words([*words[:first], "".join(words[first:end]), *words[end:]]))
+        # A short word before the digits may be the prefix of a card number.
         if first and len(words[first - 1]) <= 2:
             found.append(_parse_words([*words[: first - 1], "".join(words[first - 1 : end]), *words[end:]]))
         found.append(_parse_words(["".join(words)]))

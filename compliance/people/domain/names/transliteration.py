@@ -88,6 +88,7 @@ def latin_letters(text: str) -> str:
     """
     if _ALREADY.fullmatch(text):
         return text
+    # `upper()` may decompose letters, so normalise again afterwards.
     plain = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).upper())
     if not plain.isascii():
         plain = _arabic_forms(_greek_pairs(plain)).replace("ՈՒ", "U")

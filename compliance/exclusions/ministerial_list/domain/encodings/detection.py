@@ -104,6 +104,7 @@ def encoding_of(file: IO[bytes]) -> Encoding | Doubt:
     decoder = codecs.getincrementaldecoder("utf-8")()
     is_utf8 = True
     while block := file.read(_BLOCK):
+        # Text in single-byte encodings or UTF-8 contains no NUL.
         if b"\0" in block:
             raise Undecodable("no_list")
         is_utf8 = is_utf8 and _decodes(decoder, block)
@@ -160,6 +161,7 @@ def likeliest(words: Mapping[bytes, int], *besides: str) -> str | Doubt:
     costs = {name: [cost(word.decode(name)) for word in words] for name in names}
     _prefer_known_words(words, costs)
     best, *others = sorted(costs, key=lambda name: sum(costs[name]))
+    # The best candidate makes most words impossible, so none is right.
     if sum(each >= IMPOSSIBLE for each in costs[best]) * 2 > len(words):
         raise Undecodable("encoding")
     for other in others:
@@ -167,6 +169,7 @@ def likeliest(words: Mapping[bytes, int], *besides: str) -> str | Doubt:
             continue
         for word, row in words.items():
             one, two = word.decode(best), word.decode(other)
+            # Differences in punctuation alone do not matter.
             if _letters(one) != _letters(two):
                 return Doubt(row, (one, two))
     return best
@@ -319,6 +322,7 @@ def _cost_of_letters(word: str) -> float:
         unlikely = WRONG_CASE
     elif word[0].islower() and not word[0].isascii():
         unlikely = SMALL_INITIAL
+    # Lower-casing a dotted capital I adds a combining dot.
     small = word.lower().replace("i\u0307", "i")
     return min(_cost_in(small, language, unlikely) for language in _ALPHABETS)
 
