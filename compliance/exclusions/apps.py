@@ -8,8 +8,8 @@ class Exclusions(AppConfig):
     label = "exclusions"
     default_auto_field = "django.db.models.BigAutoField"
 
-    # Imports need loaded models, so they run here.
     def ready(self) -> None:
+        # These modules import models, which are not loaded before.
         from audit.recording import kinds
         from compliance.people.presentation import panels
 

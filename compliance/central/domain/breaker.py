@@ -8,7 +8,7 @@ from time import monotonic
 class Breaker:
     """The circuit to one register, in one process.
 
-    After `failures` in a row it opens for `pause` seconds, so that nobody waits for a time limit in vain. Then a
+    After `failures` in a row it opens for `pause` seconds, so that callers do not wait for a time limit in vain. Then a
     single query per pause may try. The first answer closes the circuit.
     """
 

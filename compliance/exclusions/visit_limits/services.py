@@ -58,7 +58,7 @@ def _check_visits(terms: Terms, fewest: int) -> None:
 
 
 def _check_wish(terms: Terms, book: Rulebook) -> None:
-    """Check that a guest-requested limit has a last day, as nobody can end it early (LU-PIS-6).
+    """Check that a guest-requested limit has a last day, because it cannot be ended early (LU-PIS-6).
 
     No source states the maximum. It may last as long as the longest self-exclusion (ADR 24).
     """

@@ -118,7 +118,7 @@ def check_who(measure: Measure) -> None:
     """Refuse a person without enough data to recognise them at the door."""
     if not measure.surname:
         raise Refused(_("Type the surname as the decision states it."), "surname")
-    # Guests' names were read from documents, so only typed names are checked.
+    # The name of a known guest comes from their file and was compared before.
     if measure.person_id is None:
         _check_letters(measure)
     if measure.birth is None and not measure.document_number:

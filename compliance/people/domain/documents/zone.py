@@ -117,7 +117,7 @@ class Zone:
 class Reason(StrEnum):
     """Why a scan gave no zone, for the sentence that staff read.
 
-    | code | what to tell | line, column | found |
+    | code | meaning for staff | line, column | found |
     |---|---|---|---|
     | empty | nothing was scanned | | |
     | too_short | characters are missing | the short line, if known | how many characters came |
