@@ -252,7 +252,7 @@ def _page(request: HouseRequest, row: "Measure", *, status: int = 200, **given: 
         "list_id": lists.of_measure(row.pk) if row.kind == "ministerial" else None,
         "channel": words.CHANNELS[arrival.channel] if arrival else "",
         "sex": SEXES[row.sex],
-        "ground": words.GROUNDS.get(row.ground, ""),
+        "ground": words.GROUNDS.get(row.ground or 0, ""),
         "article": article_label(request.presence.house.cite(words.subject(row.kind, row.basis), row.entered_at)),
         "end_form": _end_form(request, row) if may_end else None,
         "access_form": (AccessForm(initial={"interview_on": today}) if may_give_back else None),

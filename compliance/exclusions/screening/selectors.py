@@ -24,21 +24,20 @@ def screen(
     guest: UUID | None,
     on: date,
     gaming_day: date,
-    told: list[tuple[Any, ...]] | None = None,
+    rows: list[tuple[Any, ...]] | None = None,
 ) -> tuple[Finding, ...]:
     """Return the measures that match, or may match, the bearer of a document.
 
-    `guest` is the known guest; `told` are rows of `measures_against` already fetched by a larger query. Measures
+    `guest` is the known guest; `rows` are results of `measures_against` already fetched by a larger query. Measures
     begin and end on calendar dates, but expire with their last gaming day (A-43). Errors propagate: a failed
     screening never reads as clear.
     """
     shown = screening.of_paper(paper)
     glance = Glance(shown)
-    likely = (
-        measures_against_guest(venue_id, shown, guest, on, gaming_day, glance=glance)
-        if told is None
-        else as_listed(told, glance)
-    )
+    if rows is None:
+        likely = measures_against_guest(venue_id, shown, guest, on, gaming_day, glance=glance)
+    else:
+        likely = as_listed(rows, glance)
     return screening.findings(shown, likely, keyed=pair_digest)
 
 

@@ -215,9 +215,7 @@ class _Parsed:
                 return value
             return str(value)
         shown = self._format(int(cell["style_id"]))
-        if shown:
-            return self._as_shown(value, shown)
-        return value
+        return self._as_shown(value, shown) if shown else value
 
     def _format(self, style: int) -> str:
         """Classify a number format: `day`, `month`, `year`, `no_year`, `rounded`, zeros, affixed text, or an empty
