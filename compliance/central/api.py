@@ -1,4 +1,4 @@
-"""The central register through the API: how the connection is, what was asked, and whether the register is there."""
+"""API for the central register: connection state, queries and probes."""
 
 from typing import Any
 from uuid import UUID
@@ -30,7 +30,7 @@ class ExchangeOutput(serializers.Serializer[Any]):
 
 
 class RegisterView(HouseView):
-    """GET how the connection to the central register is, and the figures of the last day and night."""
+    """GET: return the state of the connection, and statistics of the last 24 hours."""
 
     permissions = {"GET": "central.register.read"}
 
@@ -58,7 +58,7 @@ class RegisterView(HouseView):
         at = moment()
         found = health.health(self.house.id, at)
         now, lately = found.standing, found.lately
-        told = {
+        data = {
             "must_ask": questions.must_ask(self.presence.house, at),
             "problem": now.problem,
             "circuit": now.circuit,
@@ -70,17 +70,17 @@ class RegisterView(HouseView):
             "p50_ms": lately.p50,
             "p95_ms": lately.p95,
         }
-        return Response(self.Output(told).data)
+        return Response(self.Output(data).data)
 
 
 class QuestionsView(RegisterList):
-    """GET the questions to the central register, newest first; none says about whom it was."""
+    """GET: list the queries, newest first. They do not identify guests."""
 
     register = QUESTIONS
 
 
 class ProbesView(ActView):
-    """POST asks the register whether it is there, about nobody. The same key again answers as the first time."""
+    """POST: probe the register without naming a guest. Repeating the idempotency key returns the first result."""
 
     permissions = {"POST": "central.register.probe"}
     act = Act(

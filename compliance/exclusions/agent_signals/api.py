@@ -1,4 +1,4 @@
-"""Signals to and from the control agents through the API, over the acts of the pages."""
+"""API for reports to and from the control agents. It calls the same services as the pages."""
 
 from typing import Any
 
@@ -15,21 +15,21 @@ from .presentation.words import CASES as OUTCOMES
 
 
 class SignalledView(RegisterList):
-    """GET the persons whom the house has signalled to the agents, newest first."""
+    """GET: list the persons reported to the agents, newest first."""
 
     register = SIGNALS
     operation = "list_signalled_persons"
 
 
 class SignalOutView(ActView):
-    """POST that a measure of the house is signalled to the agents; once."""
+    """POST: report a measure to the agents. Each measure can be reported once."""
 
     permissions = {"POST": "exclusions.signal.record"}
     act = Act("signal_measure", services.signal_out, "exclusions.signal.sent", subject=MEASURE)
 
 
 class CasesView(RegisterList, ActView):
-    """GET the cases that the agents signalled, newest first, or the open ones alone. POST writes down another one."""
+    """GET: list the cases received from the agents, newest first; filter for open ones. POST: record a new case."""
 
     register = CASES
     permissions = {"POST": "exclusions.signal.record"}
@@ -46,7 +46,7 @@ class CasesView(RegisterList, ActView):
 
 
 class ExaminationView(ActView):
-    """POST the outcome of the examination of a case; once."""
+    """POST: record the outcome of a case's examination, once."""
 
     permissions = {"POST": "exclusions.signal.record"}
 

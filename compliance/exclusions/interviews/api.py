@@ -1,4 +1,4 @@
-"""Interviews through the API: the agenda, those about a measure, and each step once for a key."""
+"""API for interviews: the agenda, the interviews about a measure, and their steps."""
 
 from typing import Any
 from uuid import UUID
@@ -56,7 +56,7 @@ def _step(sent: dict[str, Any]) -> dict[str, Any]:
 
 
 class AgendaView(HouseView):
-    """GET what is agreed, in the order of the calendar, and what awaits its interview, longest first."""
+    """GET: scheduled interviews by date, and the measures awaiting an interview, longest wait first."""
 
     permissions = {"GET": "exclusions.interview.read"}
 
@@ -86,7 +86,7 @@ class AgendaView(HouseView):
 
 
 class InterviewsView(ActView):
-    """GET the interviews about a measure, with every step. POST begins one."""
+    """GET: list the interviews about a measure with all steps. POST: open one."""
 
     permissions = {"GET": "exclusions.interview.read", "POST": "exclusions.interview.record"}
     act = Act("begin_interview", services.open_interview, KIND, StepInput, MEASURE, answers="interview_id")
@@ -107,7 +107,7 @@ class InterviewsView(ActView):
 
 
 class InterviewStepsView(ActView):
-    """POST what became of an interview."""
+    """POST: record a step of an interview."""
 
     permissions = {"POST": "exclusions.interview.record"}
     act = Act("record_interview_step", services.record_step, KIND, StepInput, Subject("interview", agenda.interview))

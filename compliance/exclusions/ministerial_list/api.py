@@ -1,8 +1,8 @@
-"""The Minister's lists by API: upload one, watch it, read its errors, release or reject it as a second person."""
+"""API for the Minister's lists: upload, progress, errors, release and rejection by a second person."""
 
 import tempfile
 from contextlib import ExitStack
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 from uuid import UUID
 
 from django.core.exceptions import RequestDataTooBig
@@ -32,6 +32,9 @@ from .selectors import lists
 from .services import decisions, reads, unreadable_files, uploads
 from .services.decisions import StrikeOff
 
+if TYPE_CHECKING:
+    from compliance.exclusions.models.ministerial_lists import ListRow, MinisterialList
+
 OPENED = NoRegister("one list: the log says each time who opened it")
 
 LARGEST = 100 * 1024 * 1024
@@ -39,11 +42,12 @@ LIST = Subject("row", lists.ministerial_list)
 
 
 class WholeFile(BaseParser):
-    """The body is the file: it goes to a file without a name, and no further than the largest list."""
+    """Parses a request whose body is the file, into an anonymous temporary file of limited size."""
 
     media_type = "application/octet-stream"
 
     def parse(self, stream: Any, media_type: str | None = None, parser_context: Any = None) -> "DataAndFiles[Any, Any]":
+        # Closes the temporary file if reading fails, but leaves it open on success.
         with ExitStack() as unless_whole:
             file = unless_whole.enter_context(tempfile.TemporaryFile())
             while part := stream.read(1 << 20):
@@ -62,7 +66,7 @@ class SheetOutput(serializers.Serializer[Any]):
 
 
 class ListOutput(serializers.Serializer[Any]):
-    """One list as it stands."""
+    """A list with its current state."""
 
     id = serializers.UUIDField()
     state = serializers.ChoiceField(list(list_words.STATES))
@@ -96,7 +100,7 @@ class ListOutput(serializers.Serializer[Any]):
 
 
 class ListsView(RegisterList):
-    """GET the lists, newest first; POST uploads one: the file is the body."""
+    """GET: list the uploads, newest first. POST: upload a list as the request body."""
 
     register = LISTS
     operation = "list_ministerial_lists"
@@ -125,17 +129,17 @@ class ListsView(RegisterList):
         key = self.idempotency_key()
         if key is None:
             raise exceptions.ValidationError({"Idempotency-Key": ["Send a fresh Idempotency-Key header."]})
-        asked = self.Asked(data=request.query_params)
-        asked.is_valid(raise_exception=True)
-        told, status = asked.validated_data, 201
+        query = self.Asked(data=request.query_params)
+        query.is_valid(raise_exception=True)
+        params, status = query.validated_data, 201
         with request.FILES["file"] as file:
             try:
                 with acting_once(*Once(key)):
                     row = uploads.upload_list(
                         house=self.presence.house,
                         file=file,
-                        file_name=told["file_name"],
-                        arrival=Arrival(told["received_at"], told["channel"]),
+                        file_name=params["file_name"],
+                        arrival=Arrival(params["received_at"], params["channel"]),
                         by=self.presence.staff,
                         at=moment(),
                     )
@@ -147,7 +151,7 @@ class ListsView(RegisterList):
 
 
 class ListView(HouseView):
-    """GET one list."""
+    """GET: return one list."""
 
     permissions = {"GET": "exclusions.measure.read"}
 
@@ -157,7 +161,7 @@ class ListView(HouseView):
 
 
 class ErrorsView(HouseView):
-    """GET what is wrong with a list, row by row."""
+    """GET: return the errors of a list, by row."""
 
     permissions = {"GET": "exclusions.measure.read"}
 
@@ -193,7 +197,7 @@ class ErrorsView(HouseView):
 
 
 class RowsView(HouseView):
-    """GET the persons of a list that waits for its release, as they would be imported."""
+    """GET: return the persons of a list that awaits release, as they would be imported."""
 
     permissions = {"GET": "exclusions.measure.read"}
 
@@ -231,7 +235,7 @@ class RowsView(HouseView):
 
 
 class NamesView(ActView):
-    """POST confirms that the names with letters outside ASCII are written as in the original; twice is as good."""
+    """POST: confirm that names with letters outside ASCII match the original. Repeating it has no effect."""
 
     permissions = {"POST": "exclusions.list.upload"}
     act = Act(
@@ -240,7 +244,7 @@ class NamesView(ActView):
 
 
 class ReleaseView(ActView):
-    """POST releases a list that somebody else uploaded."""
+    """POST: release a list uploaded by another person."""
 
     permissions = {"POST": "exclusions.list.release"}
 
@@ -260,7 +264,7 @@ class ReleaseView(ActView):
 
 
 class RejectionView(ActView):
-    """POST puts a list away with a reason."""
+    """POST: reject a list with a reason."""
 
     permissions = {"POST": "exclusions.list.release"}
 
@@ -270,11 +274,15 @@ class RejectionView(ActView):
     act = Act("reject_ministerial_list", decisions.reject_list, "exclusions.list.rejected", Input, LIST)
 
 
-def _list_data(row: Any) -> dict[str, Any]:
+def _list_data(row: "MinisterialList") -> dict[str, Any]:
     standing = lists.list_state(row, moment())
     check, result = (getattr(row, name, None) for name in ("check_result", "result"))
     counted = ("rows", "new", "again", "changed", "unchanged", "gone")
-    failure = result.failure if result is not None else check.failure if check is not None else ""
+    failure = ""
+    if result is not None:
+        failure = result.failure
+    elif check is not None:
+        failure = check.failure
     return (
         _told_of_file(row, standing, failure)
         | {
@@ -295,8 +303,8 @@ def _list_data(row: Any) -> dict[str, Any]:
     )
 
 
-def _told_of_file(row: Any, standing: lists.Standing, failure: str) -> dict[str, Any]:
-    """What of the file was read, what was not, and why."""
+def _told_of_file(row: "MinisterialList", standing: lists.Standing, failure: str) -> dict[str, Any]:
+    """Return what was read from the file, what was not, and why."""
     heading = row.work.heading
     sentence = ""
     if standing.state == "failed":
@@ -317,7 +325,7 @@ def _told_of_file(row: Any, standing: lists.Standing, failure: str) -> dict[str,
     }
 
 
-def _row_as_read(each: Any) -> dict[str, Any]:
+def _row_as_read(each: "ListRow") -> dict[str, Any]:
     as_stated = ("number", "fate", "surname", "given_names", "sex", "nationality", "document_number", "document_state")
     decided = ("reference", "ground", "first_day", "last_day")
     return {name: getattr(each, name) for name in as_stated + decided} | {

@@ -1,4 +1,4 @@
-"""Notes of the play-it-safe team about a guest through the API: read, with a note in the log, and one more written."""
+"""API for observations of the PLAY IT SAFE team about a guest."""
 
 from typing import Any
 from uuid import UUID
@@ -21,13 +21,13 @@ OPENED = NoRegister("one guest: the log says each time who read the notes")
 
 
 def _known_guest(venue_id: UUID, guest_id: UUID) -> UUID:
-    """The guest of an address, as they were named. Raises NotFound."""
+    """Return the guest's id as sent. Raises NotFound for an unknown guest."""
     measure_register_selectors.known_guest(venue_id, guest_id)
     return guest_id
 
 
 class ObservationsView(ActView):
-    """GET the notes of the team about a guest, newest first; the log says who read them. POST writes another one."""
+    """GET: list the observations about a guest, newest first, and log the read. POST: record one."""
 
     permissions = {"GET": "exclusions.observation.read", "POST": "exclusions.observation.record"}
 

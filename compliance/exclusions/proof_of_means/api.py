@@ -1,6 +1,6 @@
-"""Proof of means through the API: the requests with their age, one of them with its answers, and the two acts."""
+"""API for proof of financial means: requests and answers."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
@@ -18,6 +18,11 @@ from . import services
 from .presentation.register import MEANS
 from .presentation.words import EVIDENCE, TRIGGERS
 from .presentation.words import MEANS as OUTCOMES
+
+if TYPE_CHECKING:
+    from datetime import date
+
+    from compliance.exclusions.models.proof_of_means import MeansRequest
 
 MANAGE = "exclusions.means.manage"
 
@@ -45,7 +50,7 @@ class MeansInFullOutput(MeansOutput):
 
 
 class MeansRequestsView(RegisterList, ActView):
-    """GET every request, open ones first and oldest at the head. POST asks a guest for proof of their means."""
+    """GET: list the requests, open ones first, oldest first. POST: request proof from a guest."""
 
     register = MEANS
     operation = "list_means_requests"
@@ -61,7 +66,7 @@ class MeansRequestsView(RegisterList, ActView):
 
 
 class MeansRequestView(HouseView):
-    """GET one request with what was shown. The log says who looked."""
+    """GET: return one request with its answers. The read is logged."""
 
     permissions = {"GET": MANAGE}
 
@@ -69,15 +74,15 @@ class MeansRequestView(HouseView):
     def get(self, request: Request, request_id: UUID) -> Response:
         row, at = means_selectors.means_request(self.house.id, request_id), moment()
         services.note_means_opened(venue_id=self.house.id, request=row, by=self.presence.staff, at=at)
-        told = _means_request_data(row, self.house.local(at).date()) | {
+        data = _means_request_data(row, self.house.local(at).date()) | {
             "reason": row.reason,
             "answers": row.answers.all(),
         }
-        return Response(MeansInFullOutput(told).data)
+        return Response(MeansInFullOutput(data).data)
 
 
 class AnswersView(ActView):
-    """POST what kind of proof was shown and what the house concludes; another paper is another answer."""
+    """POST: record the type of proof shown and the conclusion. Further proof is a further answer."""
 
     permissions = {"POST": MANAGE}
 
@@ -98,7 +103,7 @@ class AnswersView(ActView):
     )
 
 
-def _means_request_data(row: Any, today: Any) -> dict[str, Any]:
+def _means_request_data(row: "MeansRequest", today: "date") -> dict[str, Any]:
     answers, followed = row.answers.all(), getattr(row, "consequence", None)
     return {
         "id": row.pk,

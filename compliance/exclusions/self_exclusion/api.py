@@ -1,4 +1,4 @@
-"""Requests of guests at the desk through the API: the text to be read, and what was signed, once for a key."""
+"""API for requests of guests at the desk: the text to read, and the signed request."""
 
 from typing import Any
 from uuid import UUID
@@ -50,7 +50,7 @@ class SignedInput(RequestInput):
 
 
 class RequestTextView(HouseView):
-    """POST what a guest asks for, and get the text for them to read. Nothing is entered."""
+    """POST: return the text for a guest's request. Nothing is stored."""
 
     permissions = {"POST": "exclusions.request.take"}
 
@@ -64,14 +64,14 @@ class RequestTextView(HouseView):
     def post(self, request: Request) -> Response:
         sent = RequestInput(data=request.data)
         sent.is_valid(raise_exception=True)
-        asked = _request_data(self.house.id, dict(sent.validated_data))
-        text = services.to_be_read(house=self.presence.house, by=self.presence.staff, at=moment(), **asked)
-        told = {"version": VERSION, "title": text.title, "paragraphs": text.paragraphs, "digest": text.digest}
-        return Response(self.Output(told).data)
+        details = _request_data(self.house.id, dict(sent.validated_data))
+        text = services.to_be_read(house=self.presence.house, by=self.presence.staff, at=moment(), **details)
+        data = {"version": VERSION, "title": text.title, "paragraphs": text.paragraphs, "digest": text.digest}
+        return Response(self.Output(data).data)
 
 
 class RequestsView(ActView):
-    """POST a request that was read and signed at the desk; it holds at every door at once."""
+    """POST: enter a request signed at the desk. It takes effect at every door at once."""
 
     permissions = {"POST": "exclusions.request.take"}
     act = Act("take_request", services.ask_at_desk, "exclusions.measure.entered", SignedInput)

@@ -1,4 +1,4 @@
-"""Guests through the API: searched, read, corrected, moved, over the services of the pages; each look is logged."""
+"""API for guests: search, read, correct, change address. Every read is logged."""
 
 from typing import Any
 from uuid import UUID
@@ -29,7 +29,7 @@ UNKNOWN = "This house has no such guest."
 
 @extend_schema_field({"type": "string", "example": "1980-05-17", "pattern": r"^\d{4}-(\d{2}|--)-(\d{2}|--)$"})
 class PartialDateField(serializers.CharField):
-    """YYYY-MM-DD; `--` stands for a month or day that the paper leaves open."""
+    """YYYY-MM-DD, where `--` is a month or day that the document does not state."""
 
     def to_internal_value(self, data: Any) -> Any:
         year, _dash, rest = str(data).partition("-")
@@ -43,14 +43,18 @@ class PartialDateField(serializers.CharField):
         return birth
 
     def to_representation(self, value: Any) -> str:
-        month = f"{value.month:02d}" if value.month else "--"
-        day = f"{value.day:02d}" if value.day else "--"
+        month = "--"
+        if value.month:
+            month = f"{value.month:02d}"
+        day = "--"
+        if value.day:
+            day = f"{value.day:02d}"
         return f"{value.year:04d}-{month}-{day}"
 
 
 @extend_schema_field({"type": "string", "example": "about 1961"})
 class StatedDateField(PartialDateField):
-    """YYYY-MM-DD, with `--` for what is not stated, or the words of a decision: "about 1961", "1960 or 1962"."""
+    """YYYY-MM-DD with `--` for unstated parts, or words such as "about 1961" or "1960 or 1962"."""
 
     def to_internal_value(self, data: Any) -> Any:
         try:
@@ -69,7 +73,7 @@ NOT_STATED = {
 
 
 class GuestView(HouseView):
-    """GET a guest's file with its history. The log says who looked."""
+    """GET: return a guest's file with its history. The read is logged."""
 
     permissions = {"GET": "people.guest.read"}
 
@@ -140,7 +144,7 @@ class GuestView(HouseView):
 
 
 class GuestSearchView(HouseView):
-    """POST a search. It has a body, because a name in an address would stay in the logs of every machine between."""
+    """POST: search guests. The query is in the body because URLs are logged by every proxy."""
 
     permissions = {"POST": "people.guest.read"}
 
@@ -170,14 +174,14 @@ class GuestSearchView(HouseView):
 
 
 class RecordedOutput(serializers.Serializer[Any]):
-    """What was recorded, of whom and when; the file itself is read at its own path."""
+    """What was recorded, for whom and when. The file itself has its own path."""
 
     guest = serializers.UUIDField()
     recorded_at = serializers.DateTimeField()
 
 
 class ParticularsView(HouseView):
-    """POST corrected particulars; the earlier ones remain as history."""
+    """POST: correct the particulars. Earlier ones remain as history."""
 
     permissions = {"POST": "people.guest.register"}
 
@@ -222,7 +226,7 @@ class ParticularsView(HouseView):
 
 
 class AddressesView(HouseView):
-    """POST where a guest lives now; the earlier addresses remain as history."""
+    """POST: record a new address. Earlier ones remain as history."""
 
     permissions = {"POST": "people.guest.register"}
 

@@ -1,6 +1,6 @@
-"""Measures through the API: listed, read, entered, ended, and access given back, over the services of the pages."""
+"""API for measures: list, read, enter, end, and restore access."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
@@ -25,6 +25,9 @@ from compliance.people.api.guests import PartialDateField, StatedDateField
 from ..services import endings, entries, reads
 from ..services.arrivals import Arrival
 from ..services.attachments import MeasureAttachments
+
+if TYPE_CHECKING:
+    from compliance.exclusions.models.measures import Measure
 
 
 class MeasureOutput(serializers.Serializer[Any]):
@@ -95,7 +98,7 @@ class MeasureOutput(serializers.Serializer[Any]):
 
 
 class UsageOutput(serializers.Serializer[Any]):
-    """The visits made in the present week, month or year; a visit is a gaming day, however often the guest came in."""
+    """Visits made in the current week, month or year. Any number of entries in one gaming day is one visit."""
 
     visits_made = serializers.IntegerField(source="made")
     first_day = serializers.DateField(source="first", help_text="Of the present period.")
@@ -130,14 +133,14 @@ class PersonInput(serializers.Serializer[Any]):
 
 
 def a_guest_or_a_person(attrs: dict[str, Any]) -> dict[str, Any]:
-    """Whom a measure is about is said once."""
+    """Check that exactly one of `guest` and `person` was sent."""
     if ("guest" in attrs) == ("person" in attrs):
         raise exceptions.ValidationError({"person": "Send a guest or a person, and not both."})
     return attrs
 
 
 class MeasuresView(RegisterList, ActView):
-    """GET the register, newest first. POST enters a measure; it holds at every door at once."""
+    """GET: list the register, newest first. POST: enter a measure; it takes effect at every door at once."""
 
     register = MEASURES
     permissions = {"POST": "exclusions.measure.enter"}
@@ -176,21 +179,21 @@ class MeasuresView(RegisterList, ActView):
 
 
 class MeasureSearchView(RegisterSearch):
-    """POST a search by name or number of a paper. It has a body, because addresses stay in logs."""
+    """POST: search by name or document number. The query is in the body because URLs are logged."""
 
     register = MEASURES
 
     def found(self, text: str) -> Any:
-        """The measures on which the text is found."""
+        """Return the measures that match the text."""
         return selectors.search(self.house.id, text)
 
     def note(self, count: int) -> None:
-        """The log says that somebody searched."""
+        """Log the search."""
         reads.note_searched(venue_id=self.house.id, found=count, by=self.presence.staff, at=moment())
 
 
 class MeasureView(HouseView):
-    """GET one measure with how it ended. The log says who looked."""
+    """GET: return one measure and its ending. The read is logged."""
 
     permissions = {"GET": "exclusions.measure.read"}
 
@@ -198,14 +201,14 @@ class MeasureView(HouseView):
     def get(self, request: Request, measure_id: UUID) -> Response:
         row, at = selectors.measure(self.house.id, measure_id), moment()
         reads.note_opened(venue_id=self.house.id, measure=row, by=self.presence.staff, at=at)
-        told = as_output(row, Today.of(self.presence.house, at)) | {
+        data = as_output(row, Today.of(self.presence.house, at)) | {
             "usage": visits.usage_at(self.presence.house, row, at)
         }
-        return Response(MeasureInFullOutput(told).data)
+        return Response(MeasureInFullOutput(data).data)
 
 
 class EndView(ActView):
-    """POST the decision that ends a measure. A self-ban or a limit that the guest wished for never ends early."""
+    """POST: end a measure by a decision. Measures requested by the guest cannot end early."""
 
     permissions = {"POST": "exclusions.measure.strike_off"}
 
@@ -226,7 +229,7 @@ class EndView(ActView):
 
 
 class AccessView(ActView):
-    """POST access given back after a self-ban or a limit that the guest wished for, with the day of the interview."""
+    """POST: restore access after a guest-requested measure, with the date of the interview."""
 
     permissions = {"POST": "exclusions.access.authorise"}
 
@@ -237,8 +240,8 @@ class AccessView(ActView):
     act = Act("authorise_access", endings.authorise_access, "exclusions.access.authorised", Input, MEASURE)
 
 
-def as_output(row: Any, today: Today) -> dict[str, Any]:
-    """A measure as the API tells it."""
+def as_output(row: "Measure", today: Today) -> dict[str, Any]:
+    """Return a measure as API data."""
     names = set(MeasureOutput().fields) - {
         "state",
         "guest",
@@ -264,7 +267,7 @@ def as_output(row: Any, today: Today) -> dict[str, Any]:
 
 
 def who_of(venue_id: UUID, guest: UUID | None, person: dict[str, Any] | None) -> Who:
-    """A guest of the house, or somebody as they were sent."""
+    """Return a known guest, or the person sent."""
     if guest is None:
         named = dict(person or {})
         named["other_names"] = tuple(named["other_names"])
@@ -276,4 +279,6 @@ def who_of(venue_id: UUID, guest: UUID | None, person: dict[str, Any] | None) ->
 
 
 def _arrival(sent: dict[str, Any] | None) -> Arrival | None:
-    return Arrival(**sent) if sent else None
+    if sent:
+        return Arrival(**sent)
+    return None

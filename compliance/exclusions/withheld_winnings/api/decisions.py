@@ -1,4 +1,4 @@
-"""The decision on withheld winnings through the API."""
+"""API for the decision on withheld winnings."""
 
 from typing import Any
 
@@ -13,7 +13,9 @@ from ..services.decisions import Ban
 
 
 class WithholdingDecisionView(ActView):
-    """POST what is decided, by somebody who did not propose it; a ban excludes the player in the same act."""
+    """POST: decide on winnings, as a person other than the proposer. `ban` excludes the player in the same
+    transaction.
+    """
 
     permissions = {"POST": "exclusions.withholding.decide"}
 

@@ -1,7 +1,7 @@
-"""Withheld winnings through the API: the register with its states, one of them, and the proposal."""
+"""API for withheld winnings: the register and the proposal."""
 
 from decimal import Decimal
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
@@ -19,6 +19,9 @@ from ..presentation.register import WITHHOLDINGS
 from ..presentation.words import BREACHES
 from ..services import proposals
 from ..services.proposals import Won
+
+if TYPE_CHECKING:
+    from compliance.exclusions.models.withholdings import Withholding
 
 READ, CENT = "exclusions.withholding.read", Decimal("0.01")
 
@@ -48,7 +51,7 @@ class WithholdingInFullOutput(WithholdingOutput):
 
 
 class WithholdingsView(RegisterList, ActView):
-    """GET every row, undecided ones first, then the newest. POST proposes to withhold what a guest has won."""
+    """GET: list the proposals, undecided ones first, then newest. POST: propose to withhold a guest's winnings."""
 
     register = WITHHOLDINGS
     permissions = {"POST": "exclusions.withholding.propose"}
@@ -75,7 +78,7 @@ class WithholdingsView(RegisterList, ActView):
 
 
 class WithholdingView(HouseView):
-    """GET one row with its reasons and its decision. The log says who looked."""
+    """GET: return one proposal with its reasons and decision. The read is logged."""
 
     permissions = {"GET": READ}
 
@@ -83,13 +86,13 @@ class WithholdingView(HouseView):
     def get(self, request: Request, withholding_id: UUID) -> Response:
         row = winnings_selectors.withholding(self.house.id, withholding_id)
         proposals.note_withholding_opened(venue_id=self.house.id, withholding=row, by=self.presence.staff, at=moment())
-        said = {name: getattr(row, name) for name in ("breach_said", "place", "staked", "maximum", "reason")}
+        details = {name: getattr(row, name) for name in ("breach_said", "place", "staked", "maximum", "reason")}
         decision = getattr(row, "decision", None)
-        said |= {"decision_reason": decision.reason if decision else ""}
-        return Response(WithholdingInFullOutput(_withholding_data(row, self.house.currency) | said).data)
+        details |= {"decision_reason": decision.reason if decision else ""}
+        return Response(WithholdingInFullOutput(_withholding_data(row, self.house.currency) | details).data)
 
 
-def _withholding_data(row: Any, currency: str) -> dict[str, Any]:
+def _withholding_data(row: "Withholding", currency: str) -> dict[str, Any]:
     decision = getattr(row, "decision", None)
     return {
         "id": row.pk,
