@@ -1,4 +1,4 @@
-"""What a person does about the keys of the log, and when the log had to stop: `manage.py audit keys …`."""
+"""Operator commands for the keys of the log and for a log that had to stop: `manage.py audit …`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ..tlog.notes import Checkpoint, Key, checkpoint, key
 
 
 def revoke(ask: Ask, signer: Signer, said: str, why: str) -> Key:
-    """Revoke a key that this log has had. Raises WillNotSign, WrongNote."""
+    """Revoke a key that belongs to this log. Raises WillNotSign, WrongNote."""
     found = key(said)
     if said not in {leaf(bytes(data))["key"] for (data,) in ask(KEYS, [])}:
         raise WillNotSign(f"the log has never said that {said} is a key of its own")
@@ -25,9 +25,9 @@ def revoke(ask: Ask, signer: Signer, said: str, why: str) -> Key:
 
 
 def succeed(ask: Ask, folder: Path, origin: str, why: str) -> Key:
-    """Open a successor of a log whose database was rolled back, or whose signer lost its memory. Raises WillNotSign.
+    """Open the successor of a log whose database was rolled back or whose signer lost its state. Raises WillNotSign.
 
-    It continues from the last head that the database has. Refused while the log can go on as it is.
+    It continues from the last head in the database. Refused while the log can go on as it is.
     """
     try:
         found, signed = head(ask)
@@ -46,7 +46,7 @@ def succeed(ask: Ask, folder: Path, origin: str, why: str) -> Key:
 
 
 def _restore_memory(name: str, origin: str, found: Head, lost: str) -> Memory:
-    """A memory from what the database says; the number behind a name counts on."""
+    """Rebuild the signer's state from the database; the serial number of a successor's name is continued."""
     base, _slash, number = name.rpartition("/")
     if base and number.isdigit() and (not origin or base == origin):
         return Memory(base, found, stopped=lost, serial=int(number))

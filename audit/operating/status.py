@@ -1,4 +1,4 @@
-"""Where the log stands: is it sealed, do its witnesses sign, does it see every change; what is wrong, in one list."""
+"""State of the log: sealing, witnesses and capture, with all alarms in one list."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from ..witnesses import witness_policy as witnesses
 LATE = timedelta(minutes=3)  # without a head: two heartbeats were missed
 WAITS = timedelta(minutes=1)  # in the queue: sealing takes a second
 UNSIGNED = timedelta(minutes=15)  # without a witness's signature
-TOLD_FOR = timedelta(days=30)  # that an entry could not be read; the log says so for ever
+TOLD_FOR = timedelta(days=30)  # how long an unreadable entry stays an alarm; the log records it for ever
 
-MANY = 1_000  # entries that wait are counted up to here: more is the same alarm
+MANY = 1_000  # limit for counting the queue: a longer one is the same alarm
 SEALING = """
 SELECT head.size, head.root, head.note, head.at, queue.waiting, queue.oldest, said.kind, said.why, unread.idx, unread.at
 FROM (SELECT count(*) AS waiting, min(clock) AS oldest FROM (SELECT clock FROM audit.pending LIMIT 1000) q) queue
@@ -41,7 +41,7 @@ COSIGNED = "SELECT size, at FROM audit.cosignature WHERE witness = %s ORDER BY s
 
 @dataclass(frozen=True)
 class Sealing:
-    """The last head, and what waits for the next, counted up to MANY. `stopped` is why nothing is sealed.
+    """The last head and the queue for the next, counted up to MANY. `stopped` is why nothing is sealed.
 
     `unread` is the last leaf whose entry was too long to be read, sealed at `unread_at`.
     """
@@ -58,13 +58,13 @@ class Sealing:
 
     @property
     def many(self) -> bool:
-        """Whether more wait than are counted."""
+        """Are there more entries in the queue than are counted?"""
         return self.waiting == MANY
 
 
 @dataclass(frozen=True)
 class Named:
-    """A key that the log says it has or had: signs, retired or revoked."""
+    """A key of the log with its status: signs, retired or revoked."""
 
     key: str
     status: str
@@ -72,7 +72,7 @@ class Named:
 
 @dataclass(frozen=True)
 class Watching:
-    """A witness: the last head that it signed, and what is wrong with it, if anything is."""
+    """A witness: the last head that it signed, and its fault if it has one."""
 
     name: str
     key: str
@@ -83,9 +83,9 @@ class Watching:
 
 @dataclass(frozen=True)
 class Standing:
-    """All of it at one moment; `alarms` are sentences, none if all is well.
+    """The complete state at one time; `alarms` are sentences, none if all is well.
 
-    `unread` is the leaf that one of them is about: what its entry said is not in the log.
+    `unread` is the leaf of an alarm about an oversized entry, whose content is not in the log.
     """
 
     sealing: Sealing
@@ -97,12 +97,12 @@ class Standing:
 
     @property
     def losing_nothing(self) -> bool:
-        """Whether all alarms are of the sealing or the witnesses: whatever happens is kept meanwhile."""
+        """Do all alarms concern sealing or witnesses only, so that every act is still recorded?"""
         return not self.faults and len(self.alarms) > (self.unread is not None)
 
 
 def sealing_state(ask: Ask) -> Sealing:
-    """The last head, what waits, and what the sealer last wrote down of itself."""
+    """Return the last head, the queue, and the last stop that the sealer recorded."""
     [(size, root, text, at, waiting, oldest, kind, why, *unread)] = ask(SEALING, [])
     stopped = why if kind == "audit.sealing.stopped" else ""
     if size is None:
@@ -112,13 +112,13 @@ def sealing_state(ask: Ask) -> Sealing:
 
 
 def witness_said(ask: Ask, name: str) -> str:
-    """Why a witness did not sign, as was last written down; empty if it did, or was never asked."""
+    """Return why a witness did not sign, as last recorded; empty if it signed or was never asked."""
     found = ask(WITNESS, [name])
     return str(found[0][1]) if found and found[0][0] != "audit.witness.signed" else ""
 
 
 def sealing_alarms(found: Sealing, at: datetime) -> list[str]:
-    """What is wrong with the sealing at a moment, in sentences."""
+    """Return the alarms about sealing, as sentences."""
     told = [found.stopped] if found.stopped else []
     if found.at is None:
         told.append(_("Nothing was ever sealed."))
@@ -138,7 +138,7 @@ def _recent_unread(found: Sealing, at: datetime) -> int | None:
 
 
 def log_state(ask: Ask, faults: list[str], at: datetime) -> Standing:
-    """Where the log stands at a moment; `faults` are those of `attest`."""
+    """Return the state of the log; `faults` are those of `schema_attestation`."""
     found = sealing_state(ask)
     try:
         policy, wrong = witnesses.load_policy(), ""
@@ -152,7 +152,7 @@ def log_state(ask: Ask, faults: list[str], at: datetime) -> Standing:
 
 
 def _keys(ask: Ask) -> tuple[Named, ...]:
-    """Each key with what was last said of it, the newest last."""
+    """Return each key with its last status, newest last."""
     told = [leaf(bytes(data)) for (data,) in ask(KEYS, [])]
     return tuple(Named(*each) for each in {each["key"]: each.get("status", "signs") for each in told}.items())
 

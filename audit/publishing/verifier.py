@@ -1,4 +1,4 @@
-"""`verify.py`: one file that anybody reads and runs, put together from the very code that the server uses."""
+"""`verify.py`: one readable script, assembled from the code that the server itself uses."""
 
 import re
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 from .. import tlog
 
 HERE = Path(tlog.__file__).parent
-# Each stands on those before it.
+# Each part depends only on those before it.
 PARTS = (
     "tree",
     "tiles",
@@ -38,7 +38,7 @@ HEAD = '''#!/usr/bin/env python3
 
 
 def verifier() -> str:
-    """The text of `verify.py`, the same bytes for the same program."""
+    """Return the text of `verify.py`; the same code always gives the same bytes."""
     imports, bodies = set[str](), list[str]()
     for name in PARTS:
         source = (HERE / f"{name}.py").read_text(encoding="utf-8")
