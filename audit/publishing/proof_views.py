@@ -49,7 +49,7 @@ def receipt(request: GuardedRequest, index: int) -> HttpResponse:
 
 
 def receipt_of_row(request: GuardedRequest, table: str, row_id: UUID) -> tuple[int, bytes] | None:
-    """Return the leaf and receipt of the newest sealed entry of a row, without personal values; None if there is none."""
+    """Return the leaf and receipt of the newest sealed entry of a row, without personal values; None if none is."""
     sealed = selectors.history(request.presence.house.id, table, row_id, veil=veil_of(request)).sealed_leaf(row_id)
     if sealed is None:
         return None

@@ -1,6 +1,6 @@
-"""The signature under a paper: CMS SignedData (RFC 5652) as PAdES asks for it (ETSI EN 319 142-1), strictly.
+"""The signature of a PDF document: strict CMS SignedData (RFC 5652), as PAdES requires it (ETSI EN 319 142-1).
 
-Every byte of it is compared, or covered by a signature; but for a time stamp, which is not judged here.
+Every byte is compared or covered by a signature, except a time stamp, which is not verified here.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ CONTENT_TYPE, DIGEST = bytes.fromhex("06092a864886f70d010903"), bytes.fromhex("0
 CERTIFICATE = bytes.fromhex("060b2a864886f70d010910022f")  # signingCertificateV2 (RFC 5035)
 ONE = bytes.fromhex("020101")
 HASHES: tuple[hashes.HashAlgorithm, ...] = (hashes.SHA256(), hashes.SHA384(), hashes.SHA512())
-# The algorithms that are read here, in the only ways in which DER writes them.
+# The supported algorithms, in the only encodings that DER permits.
 SUMS = {
     bytes.fromhex(said): each
     for last, each in zip("123", HASHES, strict=True)
@@ -39,11 +39,11 @@ UNREADABLE = (
 
 
 class WrongSignature(ValueError):
-    """A signature that cannot be read, or is not by the certificate that it names; the message says which."""
+    """A signature that is unreadable, or not by the certificate that it names; the message says which."""
 
 
 class Der(NamedTuple):
-    """A value: its tag, what it holds, and all of its bytes."""
+    """A DER value: its tag, its content, and all of its bytes."""
 
     tag: int
     body: bytes
@@ -52,7 +52,7 @@ class Der(NamedTuple):
 
 @dataclass(frozen=True)
 class SignedBy:
-    """What a signature says, once it was found to be by its certificate; `digest` is that of what was signed."""
+    """The content of a signature that matches its certificate; `digest` is that of the signed data."""
 
     signer: x509.Certificate
     others: tuple[x509.Certificate, ...]
@@ -62,7 +62,7 @@ class SignedBy:
 
 
 def values(data: bytes) -> list[Der]:
-    """The values that stand one after the other. Raises WrongSignature unless they are in DER."""
+    """Return consecutive DER values. Raises WrongSignature unless they are in DER."""
     found, at = list[Der](), 0
     while at < len(data):
         head = data[at : at + 2]
@@ -82,7 +82,7 @@ def values(data: bytes) -> list[Der]:
 
 
 def size_of(data: bytes) -> int:
-    """How many bytes the first value has. Raises WrongSignature."""
+    """Return the length of the first value in bytes. Raises WrongSignature."""
     count = data[1] & 0x7F if len(data) > 1 and data[1] >= 0x80 else 0
     size = int.from_bytes(data[2 : 2 + count], "big") if count else data[1] if len(data) > 1 else 0
     if not 2 + count + size <= len(data):
@@ -91,7 +91,7 @@ def size_of(data: bytes) -> int:
 
 
 def signature(data: bytes) -> SignedBy:
-    """A signature from its bytes, found to be by its own certificate; whom to trust is another question.
+    """Parse a signature and verify it with its own certificate; trust in that certificate is checked elsewhere.
 
     Raises WrongSignature.
     """
