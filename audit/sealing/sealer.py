@@ -57,9 +57,7 @@ class Sealer:
         attest: Callable[[Link], list[str]] | None = None,
         beside: Callable[[], Link] | None = None,
     ) -> None:
-        """`beside` opens a second connection of `carnet_sealer`, which attests while leaves are written on the
-        first.
-        """
+        """`beside` opens a second connection of `carnet_sealer`, which attests while the first writes leaves."""
         self._signer = signer
         self._attest = attest or Watch()
         self._beside = beside

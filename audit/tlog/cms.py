@@ -118,7 +118,7 @@ def signature(data: bytes) -> SignedBy:
 
 
 def _digest(attributes: Der, signer: x509.Certificate) -> bytes:
-    """What the signed attributes say of what was signed; they must name the certificate of the signer as well."""
+    """Return the digest of the signed data from the signed attributes, which must name the signer's certificate too."""
     told: dict[bytes, Der] = {}
     for each in values(attributes.body):
         name, several = _read_values(each, 2)
@@ -152,7 +152,7 @@ def _verify(signer: x509.Certificate, algorithm: bytes, digest: bytes, signed: b
 
 
 def certificate(data: bytes) -> x509.Certificate:
-    """A certificate from its DER, all of which can be read. Raises WrongSignature."""
+    """Parse a DER certificate and every field that is used here. Raises WrongSignature."""
     try:
         found = x509.load_der_x509_certificate(data)
         times = (found.not_valid_before_utc, found.not_valid_after_utc)
@@ -163,7 +163,7 @@ def certificate(data: bytes) -> x509.Certificate:
 
 
 def _certificate_reference(given: x509.Certificate) -> list[Der]:
-    """How a signature names a certificate: its issuer and its number, as they stand in it."""
+    """Return the issuer and serial number by which a signature identifies a certificate."""
     fields = values(_one(given.tbs_certificate_bytes, SEQUENCE).body)
     numbered = fields[1:] if fields[0].tag == 0xA0 else fields
     return [numbered[2], numbered[0]]

@@ -1,4 +1,4 @@
-"""`verify.py` at the command line: what is asked, and how the answer is said."""
+"""Command line of `verify.py`: arguments and printed results."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ FAULTS = (
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """0 if all is well, 1 with what is wrong on the error output."""
+    """Return 0 if everything is correct; otherwise print the fault to the error output and return 1."""
     told = _read(words)
     try:
         trusted = policy(told.policy.read_bytes().decode(errors="surrogateescape")) if told.policy else None
@@ -54,12 +54,12 @@ def main(words: Sequence[str] | None = None) -> int:
 
 
 def _line(said: str) -> str:
-    """One line: a name in what was handed over cannot begin another that looks like ours."""
+    """Escape line feeds, so that a name in the input cannot fake a line of our output."""
     return said.replace("\n", "\\n")
 
 
 def _show(said: str, screen: TextIO) -> None:
-    """Print; what is no visible letter, or none that the screen has, stands there as its number."""
+    """Print with escapes for characters that are invisible or missing in the encoding of the terminal."""
     seen = (each if each.isprintable() or each == "\n" else each.encode("unicode_escape").decode() for each in said)
     encoding = screen.encoding or "utf-8"
     print("".join(seen).encode(encoding, "backslashreplace").decode(encoding), file=screen)
@@ -103,7 +103,7 @@ def _read(words: Sequence[str] | None) -> argparse.Namespace:
 
 
 def add_times(parser: argparse.ArgumentParser) -> None:
-    """What may be asked of the clocks of the leaves."""
+    """Add the options that limit the clocks of the leaves."""
     parser.add_argument("--silence", type=float, metavar="SECONDS", help="the longest time without a leaf (say 300)")
     parser.add_argument("--late", type=float, metavar="SECONDS", help="how far a clock may be behind others (say 3600)")
     parser.add_argument("--fresh", type=float, metavar="SECONDS", help="how old the newest leaf may be (say 300)")
@@ -177,12 +177,12 @@ def _check_pdf(told: argparse.Namespace, trusted: Policy | None) -> str:
 
 
 def _load_revoked(told: argparse.Namespace) -> Revoked:
-    """What counts no longer, as far as a list was given. Raises Refused, WrongNote."""
+    """Return the revocation list, empty if none was given. Raises Refused, WrongNote."""
     return parse_revoked(told.revoked.read_bytes().decode(errors="surrogateescape")) if told.revoked else Revoked()
 
 
 def anchor(said: str) -> tuple[int, bytes]:
-    """A head that somebody has kept, from how it is written. Raises Refused."""
+    """Parse a trusted head, SIZE:ROOT. Raises Refused."""
     size, _colon, root = said.partition(":")
     hashed = decode_base64(root)
     if not is_number(size) or hashed is None or len(hashed) != HASH:

@@ -1,6 +1,6 @@
-"""Whom a reader trusts (c2sp.org/tlog-policy): which logs, which witnesses, and how many of these must have signed.
+"""The policy of a reader (c2sp.org/tlog-policy): trusted logs, witnesses, and how many of these must have signed.
 
-A second list names what has been revoked: keys of logs and certificates that were stolen or lost.
+A second list names the revoked keys and certificates.
 """
 
 from __future__ import annotations
@@ -16,19 +16,19 @@ NOBODY = "none"
 
 
 class WrongPolicy(ValueError):
-    """A line of a policy that cannot be followed; the message says which."""
+    """A line of a policy is invalid; the message says which."""
 
 
 class Distrusted(ValueError):
-    """A checkpoint that the policy does not accept; the message says why."""
+    """The policy does not accept a checkpoint; the message gives the reason."""
 
 
 class Refused(ValueError):
-    """What was handed over is not true, or not whole; the message says what is wrong."""
+    """The input is false or incomplete; the message names the fault."""
 
 
 class Group(NamedTuple):
-    """So many of these must have signed; each is a witness or another group."""
+    """A threshold group: `needed` of its members must have signed; each member is a witness or another group."""
 
     needed: int
     members: tuple[str, ...]
@@ -36,7 +36,7 @@ class Group(NamedTuple):
 
 @dataclass(frozen=True)
 class Policy:
-    """Keys of logs, keys of witnesses by their names in the policy, and the quorum; addresses where one was given."""
+    """The keys of logs, the keys of witnesses by their names, and the quorum; addresses where they were given."""
 
     logs: tuple[Key, ...]
     witnesses: dict[str, Key]
@@ -45,7 +45,10 @@ class Policy:
     addresses: dict[Key, str]
 
     def accepts(self, head: Note) -> tuple[Checkpoint, dict[str, int]]:
-        """The checkpoint, if its log and a quorum have signed it, and when each witness did. Raises Distrusted."""
+        """Return the checkpoint and the time of each witness.
+
+        Raises Distrusted unless its log and a quorum signed it.
+        """
         try:
             found = checkpoint(head.text)
             logs = [log for log in self.logs if log.name == found.origin]
@@ -64,7 +67,7 @@ class Policy:
         return found, times
 
     def _stands(self, signed: set[str]) -> bool:
-        """Whether the quorum is among what signed; each group follows its members, so that one pass is enough."""
+        """Is the quorum reached? Each group is defined after its members, so one pass is enough."""
         standing = signed | {NOBODY}
         for name, (needed, members) in self.groups.items():
             if sum(each in standing for each in members) >= needed:
@@ -73,7 +76,7 @@ class Policy:
 
 
 def policy(said: str) -> Policy:
-    """A policy from its text. Raises WrongPolicy."""
+    """Parse a policy. Raises WrongPolicy."""
     reader = _Reader()
     for number, line in enumerate(said.split("\n"), start=1):
         if any((letter < " " and letter != "\t") or letter == "\x7f" for letter in line):
@@ -91,7 +94,7 @@ def policy(said: str) -> Policy:
 
 
 class _Reader:
-    """What the lines read so far have said."""
+    """The result of the lines read so far."""
 
     def __init__(self) -> None:
         self.logs: list[Key] = []
@@ -153,17 +156,17 @@ class _Reader:
 
 @dataclass(frozen=True)
 class Revoked:
-    """Keys of logs and certificates (by the SHA-256 of their DER) that count no longer, each with since when."""
+    """Revoked keys of logs and certificates (by the SHA-256 of their DER), each with the time of revocation."""
 
     keys: dict[Key, datetime] = field(default_factory=dict)
     certificates: dict[str, datetime] = field(default_factory=dict)
 
 
 def parse_revoked(said: str) -> Revoked:
-    """A list of what counts no longer. Raises Refused, WrongNote.
+    """Parse a revocation list. Raises Refused, WrongNote.
 
-    One on each line, with the moment since when, as ISO 8601 writes it with its zone: the key of a log as
-    c2sp.org/signed-note writes it, or `sha256:` and the SHA-256 of a certificate. Lines with # are remarks.
+    Each line has one key and the time of its revocation, in ISO 8601 with a zone. The key is that of a log as in
+    c2sp.org/signed-note, or `sha256:` and the SHA-256 of a certificate. Lines with # are comments.
 
         carnet.internal/0123456789abcdef+a4991c45+AUar... 2026-05-01T06:00:00Z
         sha256:3f464e6f28221e7eabb6e43b0a094115ee391d6a8c4a9e32a015ab17a280b5a6 2026-05-01T06:00:00+02:00
@@ -194,7 +197,7 @@ def _moment(said: str) -> datetime:
 
 
 def refuse_keys(head: Note, trusted: Policy | None, gone: Revoked) -> None:
-    """Raises Refused where a revoked key has signed a head, unless another key that the policy knows has as well."""
+    """Raise Refused if a revoked key signed a head, unless another key that the policy knows signed it too."""
     for found, since in gone.keys.items():
         known = [
             each for each in (trusted.logs if trusted else ()) if each.name == found.name and each not in gone.keys

@@ -1,4 +1,4 @@
-"""Who witnesses this log, as the house says it in a file: the lines of a policy (c2sp.org/tlog-policy) without logs."""
+"""The witnesses of this log, from a file: the lines of a policy (c2sp.org/tlog-policy) without logs."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ NOBODY = "quorum none\n"
 
 
 def lines() -> str:
-    """The file as it stands; without a file, or with an empty one, nobody witnesses. Raises WrongPolicy."""
+    """Return the text of the file; a missing or empty file means no witnesses. Raises WrongPolicy."""
     try:
         said = _file().read_bytes().decode(errors="surrogateescape")
     except FileNotFoundError:
@@ -24,7 +24,7 @@ def lines() -> str:
 
 
 def load_policy() -> Policy:
-    """The witnesses with their keys and addresses, and how many must have signed. Raises WrongPolicy."""
+    """Return the witnesses with keys, addresses and quorum. Raises WrongPolicy."""
     found = policy(lines())
     mute = [name for name, key in found.witnesses.items() if key not in found.addresses]
     if mute:
