@@ -1,4 +1,4 @@
-"""The log through the API: acts in sentences, newest first, and one act with every row that it wrote."""
+"""The log through the API: acts as sentences, newest first, and one act with every row that it wrote."""
 
 from functools import partial
 from typing import Any

@@ -1,4 +1,4 @@
-"""How a page shows the columns of a declared register: text, days, moments, money, badges and links."""
+"""Renders the columns of a declared register on a page: text, dates, times, money, badges and links."""
 
 from collections.abc import Callable, Mapping
 from datetime import date, datetime
@@ -17,12 +17,12 @@ from ..formatting.money import money
 from .declarations import Html, Scope, Words, value_at_path
 
 Value = Callable[[Any], Any]
-# What stands where a row has no value.
+# Shown for a missing value.
 NONE = "–"
 
 
 def text(value: str | Value, words: Mapping[Any, Words] | None = None) -> Html:
-    """A value as text, or a code in words with a capital letter."""
+    """Show a value as text, or a code by its capitalised label."""
     read = _value(value)
 
     def html(row: Any, _scope: Scope) -> str:
@@ -35,7 +35,7 @@ def text(value: str | Value, words: Mapping[Any, Words] | None = None) -> Html:
 
 
 def number(value: str | Value) -> Html:
-    """A whole number."""
+    """Show a whole number."""
     read = _value(value)
 
     def html(row: Any, _scope: Scope) -> str:
@@ -46,7 +46,7 @@ def number(value: str | Value) -> Html:
 
 
 def day(value: str | Value, none: Words = NONE) -> Html:
-    """A day in figures; `none` stands where there is none."""
+    """Show a date in figures, or `none`."""
     read = _value(value)
 
     def html(row: Any, _scope: Scope) -> str:
@@ -57,7 +57,7 @@ def day(value: str | Value, none: Words = NONE) -> Html:
 
 
 def calendar_day(value: str | Value) -> Html:
-    """The day of a moment by the clock of the house."""
+    """Show the date of a time at the venue."""
     read = _value(value)
 
     def html(row: Any, scope: Scope) -> str:
@@ -68,7 +68,7 @@ def calendar_day(value: str | Value) -> Html:
 
 
 def moment(value: str | Value) -> Html:
-    """A moment by the clock of the house."""
+    """Show a time at the venue."""
     read = _value(value)
 
     def html(row: Any, scope: Scope) -> str:
@@ -79,7 +79,7 @@ def moment(value: str | Value) -> Html:
 
 
 def amount(value: str | Value) -> Html:
-    """Money in the currency of the house."""
+    """Show money in the currency of the venue."""
     read = _value(value)
 
     def html(row: Any, scope: Scope) -> str:
@@ -89,7 +89,7 @@ def amount(value: str | Value) -> Html:
 
 
 def yes_no(value: str | Value) -> Html:
-    """Whether something is so."""
+    """Show a condition as yes or no."""
     read = _value(value)
 
     def html(row: Any, _scope: Scope) -> str:
@@ -99,7 +99,7 @@ def yes_no(value: str | Value) -> Html:
 
 
 def badge(state: str | Value, words: Mapping[Any, Words], looks: Mapping[Any, tuple[str, str]]) -> Html:
-    """A state in words, in a pill with the tone and icon of that state."""
+    """Show a state as a pill with its tone and icon."""
     read = _value(state)
 
     def html(row: Any, _scope: Scope) -> str:
@@ -112,7 +112,7 @@ def badge(state: str | Value, words: Mapping[Any, Words], looks: Mapping[Any, tu
 
 
 def article(citation: str | Value) -> Html:
-    """The article that a row rests on."""
+    """Show the article that a row is based on."""
     read = _value(citation)
 
     def html(row: Any, _scope: Scope) -> str:
@@ -123,9 +123,9 @@ def article(citation: str | Value) -> Html:
 
 
 def button(page: str, shown: Words, key: str = "pk", sends: tuple[str, str] = ("", "")) -> Html:
-    """A button that does an act on the row; the page of the register includes http/register/acts.html.
+    """Show a button for an act on the row; the page of the register includes http/register/acts.html.
 
-    `sends` is the name and the value of what is sent, for acts with several outcomes.
+    `sends` is the name and the value to send, for acts with several outcomes.
     """
     read = value_at_path(key)
     name, value = sends
@@ -144,7 +144,7 @@ def button(page: str, shown: Words, key: str = "pk", sends: tuple[str, str] = ("
 
 
 def link(page: str, shown: Html, key: str = "pk", permission: str = "") -> Html:
-    """What another cell shows, as a link to the page of the row; without one for those who may not open it."""
+    """Show another cell as a link to the page of the row; without the permission, as plain text."""
     read = value_at_path(key)
 
     def html(row: Any, scope: Scope) -> str:
@@ -157,7 +157,7 @@ def link(page: str, shown: Html, key: str = "pk", permission: str = "") -> Html:
 
 
 def with_notes(shown: Html, *notes: Value) -> Html:
-    """A cell with further lines below it, each left out where it says nothing."""
+    """Show a cell with further lines below it; empty lines are left out."""
 
     def html(row: Any, scope: Scope) -> str:
         cell = format_html("{}", shown(row, scope))
@@ -171,12 +171,12 @@ def with_notes(shown: Html, *notes: Value) -> Html:
 
 
 def fixed_cell(words: Words) -> Html:
-    """The same words in each row, such as those of a link."""
+    """Show the same words in each row, such as those of a link."""
     return lambda _row, _scope: str(words)
 
 
 def join_with_spaces(*cells: Html) -> Html:
-    """Several cells in one, with a space between them."""
+    """Show several cells in one, separated by spaces."""
 
     def html(row: Any, scope: Scope) -> str:
         return format_html_join(" ", "{}", ((cell(row, scope),) for cell in cells))
@@ -185,7 +185,7 @@ def join_with_spaces(*cells: Html) -> Html:
 
 
 def join_with_commas(*cells: Html) -> Html:
-    """Several cells in one, with commas."""
+    """Show several cells in one, separated by commas."""
 
     def html(row: Any, scope: Scope) -> str:
         return ", ".join(cell(row, scope) for cell in cells)

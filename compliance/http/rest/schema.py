@@ -1,4 +1,4 @@
-"""How the API describes itself: messages by their path, acts by what they declare, and the token of a machine."""
+"""OpenAPI description: schemas named by their path, acts by their declaration, and the token of a machine."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Described(AutoSchema):
-    """Names `GuestView.Output` "GuestOutput": every path has an Input and an Output, and no two are the same."""
+    """Names `GuestView.Output` "GuestOutput": every path has an Input and an Output with a unique name."""
 
     def get_serializer_name(self, serializer: "Serializer[Any]", direction: Any) -> str:
         return type(serializer).__qualname__.replace("View.", "").replace(".", "")
@@ -32,7 +32,7 @@ class Described(AutoSchema):
         return [act.tag or act.kinds[0].partition(".")[0]] if act else super().get_tags()
 
     def get_override_parameters(self) -> list[Any]:
-        """An act takes a key; every list takes a cursor and the length of a page."""
+        """Return the key of an act; for a list, the cursor and the page size."""
         if self._act():
             return [IDEMPOTENCY_KEY]
         answers = self.get_response_serializers()
