@@ -1,4 +1,4 @@
-"""Observations through the API: listed, written, answered, closed; and what the authority looked at."""
+"""Observations through the API: list, write, answer, close; and what the authority read."""
 
 from functools import partial
 from typing import Any
@@ -66,7 +66,7 @@ class ThreadOutput(ObservationOutput):
 
 
 class ThreadActView(ActView):
-    """An act on an observation, which answers with all that was said on it."""
+    """An act on an observation; the response is the whole thread."""
 
     def answer(self, row_id: UUID) -> Any:
         return _thread(selectors.observation(self.house.id, row_id))

@@ -1,4 +1,4 @@
-"""Checking a paper: whether this installation signed it, whole and unchanged. Needs no database and no network."""
+"""Verifies a document: signed by this installation, complete and unchanged. Needs no database or network."""
 
 import io
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ from .keys import DER, certificate_name, fingerprint
 
 
 class Verdict(StrEnum):
-    """What came of a check. Only `genuine` is a yes."""
+    """The result of a verification. Only `genuine` is positive."""
 
     GENUINE = "genuine"
     UNSIGNED = "unsigned"
@@ -25,10 +25,10 @@ class Verdict(StrEnum):
 
 @dataclass(frozen=True)
 class Checked:
-    """The verdict, and what the signature says of itself.
+    """The verdict, and the claims of the signature.
 
-    `fingerprint` is that of the certificate, `anchor` that of the one we know, on which it rests: it is set only if
-    there is one. `stamped_at` is set only by a stamp that is believed.
+    `fingerprint` is that of the certificate; `anchor` that of its known trust anchor, if there is one. `stamped_at`
+    is set only for a trusted time stamp.
     """
 
     verdict: Verdict
@@ -43,10 +43,10 @@ class Checked:
 
 
 def check(pdf: bytes, *, anchors: Sequence[x509.Certificate], stampers: Sequence[x509.Certificate] = ()) -> Checked:
-    """Judge a paper by the certificates that one trusts, and those believed about time stamps.
+    """Verify a document with the given trust anchors and time stamp authorities.
 
-    A certificate is judged by the day of the signature: one that has ended since does not spoil what was signed
-    before. Nobody is asked whether a certificate was revoked: that is the way of online checks.
+    A certificate must be valid at the time of the signature: later expiry does not invalidate it. Revocation is not
+    checked, because that would need a network connection.
     """
     return check_file(io.BytesIO(pdf), anchors=anchors, stampers=stampers)
 
@@ -54,7 +54,7 @@ def check(pdf: bytes, *, anchors: Sequence[x509.Certificate], stampers: Sequence
 def check_file(
     paper: IO[bytes], *, anchors: Sequence[x509.Certificate], stampers: Sequence[x509.Certificate] = ()
 ) -> Checked:
-    """The same for a paper in an open file, of which little is held in memory at a time."""
+    """Verify a document in an open file, with little memory."""
     from pyhanko.pdf_utils.reader import PdfFileReader
 
     try:
@@ -62,7 +62,7 @@ def check_file(
         if not found:
             return Checked(Verdict.UNSIGNED)
         said = _signature_claims(found[0])
-    except Exception:  # a forged file makes readers stumble in more ways than anybody lists; none of them is a yes
+    except Exception:  # a forged file can raise any error in a parser; none of them means genuine
         return Checked(Verdict.UNREADABLE)
     if len(found) > 1:
         return replace(said, verdict=Verdict.ALTERED)
@@ -70,7 +70,7 @@ def check_file(
 
 
 def _signature_claims(found: Any) -> Checked:
-    """What a signature says of itself, as long as it is not judged yet."""
+    """Return the claims of a signature before verification."""
     certificate = x509.load_der_x509_certificate(found.signer_cert.dump())
     return Checked(
         Verdict.ALTERED,
@@ -100,7 +100,7 @@ def _validate_signature(
             ),
             skip_diff=True,
         )
-    except Exception:  # as above: whatever cannot be followed to its end is not what was signed
+    except Exception:  # as above: an unverifiable signature counts as altered
         return said
     if not (status.intact and status.valid and status.coverage == SignatureCoverageLevel.ENTIRE_FILE):
         return said
@@ -119,7 +119,7 @@ def _validate_signature(
 
 
 def _stated_in_a_stamp(found: Any) -> datetime | None:
-    """The moment that a time stamp states, before it is judged; certificates are judged by that day."""
+    """Return the time of a stamp before its verification; certificates are checked at that time."""
     from pyhanko.sign.validation.generic_cms import extract_tst_data_iter
 
     for stamp in extract_tst_data_iter(found.signer_info, signed=False):

@@ -1,4 +1,4 @@
-"""Notes in the log of who read an observation, printed it, or opened the document of an answer."""
+"""Log entries for reading or printing an observation, and for opening the document of an answer."""
 
 from datetime import datetime
 from typing import Any
@@ -13,7 +13,7 @@ from ..models import Entry, Observation
 
 @transaction.atomic(durable=True)
 def note_opened(*, venue_id: UUID, observation: Observation, by: Any, at: datetime) -> None:
-    """Record that somebody read an observation: either side may ask whether the other has."""
+    """Log that a person read an observation: either side may ask whether the other has."""
     log.note(
         "inspection.observation.opened",
         subject=observation,
@@ -26,7 +26,7 @@ def note_opened(*, venue_id: UUID, observation: Observation, by: Any, at: dateti
 
 @transaction.atomic(durable=True)
 def note_printed(*, venue_id: UUID, observation: Observation, by: Any, at: datetime) -> None:
-    """Record that an observation was printed with what was said on it."""
+    """Log that an observation was printed with its thread."""
     log.note(
         "inspection.observation.printed",
         subject=observation,
@@ -39,7 +39,7 @@ def note_printed(*, venue_id: UUID, observation: Observation, by: Any, at: datet
 
 @transaction.atomic(durable=True)
 def note_document_read(*, venue_id: UUID, entry: Entry, by: Any, at: datetime) -> None:
-    """Record that somebody opened the document of an answer."""
+    """Log that a person opened the document of an answer."""
     log.note(
         "inspection.document.read",
         subject=entry,

@@ -1,4 +1,4 @@
-"""What follows on an observation: the house answers, the authority replies, and the authority alone closes."""
+"""The thread of an observation: management answers, the authority replies, and only the authority closes."""
 
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -18,7 +18,7 @@ from ..selectors import observations as selectors
 
 @dataclass(frozen=True)
 class Document:
-    """A paper as it is kept: sealed bytes, the kind, size and SHA-256 of what they hold, and the name of its file."""
+    """An encrypted document: its bytes, with media type, size and SHA-256 of the content, and its file name."""
 
     media_type: str
     size: int
@@ -39,7 +39,7 @@ def answer(
     by: Any,
     at: datetime,
 ) -> Entry:
-    """Answer for the house: what it says, what it does about it, and by when. It may add to an answer until closing."""
+    """Answer for the venue, with an optional measure and its date. Further answers are possible until closing."""
     row = _entry(observation, EntryKind.ANSWER, text, by, at)
     row.measure, row.measure_on = measure.strip(), measure_on
     if document is not None:
@@ -66,7 +66,7 @@ def answer(
 
 @transaction.atomic(durable=True)
 def reply(*, house: House, observation: Observation, text: str, due_on: date | None, by: Any, at: datetime) -> Entry:
-    """Reply for the authority. It may ask for another answer by a day; a day that still runs goes on without one."""
+    """Reply for the authority, optionally with a new due date; otherwise the current one continues."""
     row = _entry(observation, EntryKind.REPLY, text, by, at)
     with log.act(
         "inspection.observation.replied",
@@ -87,7 +87,7 @@ def reply(*, house: House, observation: Observation, text: str, due_on: date | N
 
 @transaction.atomic(durable=True)
 def close(*, house: House, observation: Observation, text: str, by: Any, at: datetime) -> Entry:
-    """Close an observation for the authority, with what it concludes."""
+    """Close an observation for the authority, with its conclusion."""
     row = _entry(observation, EntryKind.CLOSING, text, by, at)
     with log.act(
         "inspection.observation.closed",
@@ -107,7 +107,7 @@ def _entry(observation: Observation, kind: EntryKind, text: str, by: Any, at: da
 
 
 def _take_place(house: House, row: Entry) -> Any:
-    """Give the entry its place behind what was said; the observation as it is when its turn has come."""
+    """Give the entry its place in the thread, under a lock; return the observation with its current state."""
     wait_turn(str(row.observation_id))
     known = selectors.observation(house.id, row.observation_id)
     if known.last == EntryKind.CLOSING:

@@ -1,4 +1,4 @@
-"""What was looked at: the authority sees all of its looks, the house that it looked, when and where."""
+"""The access history page: complete for the authority; for the venue only times and areas."""
 
 from typing import Any
 
@@ -23,7 +23,7 @@ from ..selectors import access_history
 @never_cache
 @require_GET
 def looked_at(request: HouseRequest) -> HttpResponse:
-    """What agents looked at, newest first, by calendar dates of the house."""
+    """Show what agents read, newest first, by calendar dates at the venue."""
     form, zone, whole = (
         LooksForm(request.GET),
         request.presence.house.zone,

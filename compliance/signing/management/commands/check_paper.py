@@ -1,4 +1,4 @@
-"""`manage.py check_paper FILE...`: whether papers are signed by this installation and unchanged; asks no database."""
+"""`manage.py check_paper FILE...`: verifies documents signed by this installation; needs no database."""
 
 from pathlib import Path
 from typing import Any
@@ -12,7 +12,7 @@ from compliance.signing.words import VERDICTS
 
 
 class Command(BaseCommand):
-    """Says of each file what it is; ends with 1 if any of them is not genuine."""
+    """Prints the verdict on each file; exits with 1 if any of them is not genuine."""
 
     help = "Checks signed papers against the certificates that this installation has signed with."
     requires_system_checks = []
