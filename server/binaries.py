@@ -41,19 +41,17 @@ class Binaries:
     @cached_property
     def major(self) -> int:
         """The major version, such as 15."""
-        said = subprocess.run(
+        output = subprocess.run(
             [self["postgres"], "--version"], env=self.environment, capture_output=True, text=True, check=True
         ).stdout
-        numbers = re.search(r"(\d+)", said)
+        numbers = re.search(r"(\d+)", output)
         if numbers is None:
-            raise NoServer(f"{self['postgres']} does not say its version: {said!r}")
+            raise NoServer(f"{self['postgres']} does not say its version: {output!r}")
         return int(numbers[1])
 
     @property
     def locale(self) -> list[str]:
-        """Options for code-point order, which does not change with the system libraries and so never corrupts an
-        index.
-        """
+        """Code-point order: it never changes with the system libraries, which would corrupt indexes."""
         if self.major >= 17:
             return ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C.UTF-8"]
         return ["--locale=C.UTF-8"]

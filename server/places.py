@@ -75,9 +75,7 @@ def places(var: Path | None = None) -> Places:
 
 
 def service_user(data: Path) -> pwd.struct_passwd | None:
-    """Return the user that runs the server: None for the current one; for root, the data's owner or the service
-    user.
-    """
+    """Return the user to run the server: None for the current one; for root, the data's owner or the service user."""
     if os.geteuid() != 0:
         if data.exists() and data.stat().st_uid != os.geteuid():
             owner = pwd.getpwuid(data.stat().st_uid).pw_name

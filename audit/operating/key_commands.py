@@ -15,11 +15,11 @@ from ..tlog.leaves import leaf
 from ..tlog.notes import Checkpoint, Key, checkpoint, key
 
 
-def revoke(ask: Ask, signer: Signer, said: str, why: str) -> Key:
+def revoke(ask: Ask, signer: Signer, key_text: str, why: str) -> Key:
     """Revoke a key that belongs to this log. Raises WillNotSign, WrongNote."""
-    found = key(said)
-    if said not in {leaf(bytes(data))["key"] for (data,) in ask(KEYS, [])}:
-        raise WillNotSign(f"the log has never said that {said} is a key of its own")
+    found = key(key_text)
+    if key_text not in {leaf(bytes(data))["key"] for (data,) in ask(KEYS, [])}:
+        raise WillNotSign(f"the log has never said that {key_text} is a key of its own")
     signer.revoke(found, why)
     return found
 
@@ -38,10 +38,10 @@ def succeed(ask: Ask, folder: Path, origin: str, why: str) -> Key:
         lost = "the signer had lost its memory: heads of more leaves than this one may have been signed"
         memory.keep(_restore_memory(name, origin, found, lost), folder)
     signer = Signer(folder, origin)
-    told = memory.load_memory(folder)
-    if told.head == found and not told.stopped:
+    state = memory.load_memory(folder)
+    if state.head == found and not state.stopped:
         raise WillNotSign("this log can go on: its database ends with the head that was signed last")
-    known = [Checkpoint(told.origin, told.head.size, told.head.root), Checkpoint(name, found.size, found.root)]
+    known = [Checkpoint(state.origin, state.head.size, state.head.root), Checkpoint(name, found.size, found.root)]
     return signer.succeed(found, max(known, key=lambda each: each.size), why)
 
 

@@ -119,18 +119,18 @@ def witness_said(ask: Ask, name: str) -> str:
 
 def sealing_alarms(found: Sealing, at: datetime) -> list[str]:
     """Return the alarms about sealing, as sentences."""
-    told = [found.stopped] if found.stopped else []
+    alarms = [found.stopped] if found.stopped else []
     if found.at is None:
-        told.append(_("Nothing was ever sealed."))
+        alarms.append(_("Nothing was ever sealed."))
     elif at - found.at > LATE:
-        told.append(_("Nothing was sealed for more than three minutes: the sealer does not run, or cannot."))
+        alarms.append(_("Nothing was sealed for more than three minutes: the sealer does not run, or cannot."))
     if found.oldest is not None and at - found.oldest > WAITS:
-        told.append(_("Entries wait for more than a minute to be sealed."))
+        alarms.append(_("Entries wait for more than a minute to be sealed."))
     if (unread := _recent_unread(found, at)) is not None:
-        told.append(
+        alarms.append(
             _("An entry was too long to be read: entry %s of the sealed log says what is known of it.") % unread
         )
-    return told
+    return alarms
 
 
 def _recent_unread(found: Sealing, at: datetime) -> int | None:
@@ -153,8 +153,8 @@ def log_state(ask: Ask, faults: list[str], at: datetime) -> Standing:
 
 def _keys(ask: Ask) -> tuple[Named, ...]:
     """Return each key with its last status, newest last."""
-    told = [leaf(bytes(data)) for (data,) in ask(KEYS, [])]
-    return tuple(Named(*each) for each in {each["key"]: each.get("status", "signs") for each in told}.items())
+    statements = [leaf(bytes(data)) for (data,) in ask(KEYS, [])]
+    return tuple(Named(*each) for each in {each["key"]: each.get("status", "signs") for each in statements}.items())
 
 
 def _witness_states(ask: Ask, policy: Policy, at: datetime) -> tuple[Watching, ...]:

@@ -108,8 +108,8 @@ def _or_404(find: Callable[[], Found]) -> Found:
         raise Http404 from error
 
 
-def _plain(said: str, status: int = 200) -> HttpResponse:
-    answer = HttpResponse(said, content_type="text/plain; charset=utf-8", status=status)
+def _plain(text: str, status: int = 200) -> HttpResponse:
+    answer = HttpResponse(text, content_type="text/plain; charset=utf-8", status=status)
     answer["Cache-Control"] = FOR_NOW
     return answer
 

@@ -64,21 +64,21 @@ def leaf(ask: Ask, index: int) -> bytes:
 
 def policy(ask: Ask) -> str:
     """Return the policy: every key of the log that is not revoked, and the witnesses of this installation."""
-    told = [read(bytes(data)) for (data,) in ask(KEYS, [])]
-    revoked = {each["key"] for each in told if each.get("status") == "revoked"}
-    keys = dict.fromkeys(each["key"] for each in told if each["key"] not in revoked)
+    statements = [read(bytes(data)) for (data,) in ask(KEYS, [])]
+    revoked = {each["key"] for each in statements if each.get("status") == "revoked"}
+    keys = dict.fromkeys(each["key"] for each in statements if each["key"] not in revoked)
     return "".join(f"log {key}\n" for key in keys) + witnesses.lines()
 
 
 def revoked_keys_text(ask: Ask) -> str:
     """Return the revoked keys, each with the time of its revocation, one per line."""
-    told = [read(bytes(data)) for (data,) in ask(KEYS, [])]
-    return "".join(f"{each['key']} {each['clock']}\n" for each in told if each.get("status") == "revoked")
+    statements = [read(bytes(data)) for (data,) in ask(KEYS, [])]
+    return "".join(f"{each['key']} {each['clock']}\n" for each in statements if each.get("status") == "revoked")
 
 
 def disclosures(ask: Ask, index: int) -> list[str]:
     """Return the personal values of a leaf that were not erased."""
-    return [said for (said,) in ask(APART, [index])]
+    return [disclosure for (disclosure,) in ask(APART, [index])]
 
 
 def prove(ask: Ask, index: int, size: int | None = None) -> Proof:

@@ -49,8 +49,8 @@ class Receipt:
     @property
     def act(self) -> UUID | None:
         """The act that this leaf records or belongs to."""
-        said = self.told.get("act")
-        return UUID(said) if said else None
+        act_id = self.told.get("act")
+        return UUID(act_id) if act_id else None
 
 
 def receipt(ask: Ask, index: int) -> Receipt:

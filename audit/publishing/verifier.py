@@ -46,8 +46,8 @@ def verifier() -> str:
         rest = DOCSTRING.sub("", source)
         imports |= {line.strip() for line in THEIRS.findall(rest)}
         rest = OURS.sub("", THEIRS.sub("", rest))
-        told = "\n".join(f"# {line}".rstrip() for line in (about[1] if about else name).strip().splitlines())
-        bodies.append(f"{told}\n\n{rest.strip()}\n")
+        comment = "\n".join(f"# {line}".rstrip() for line in (about[1] if about else name).strip().splitlines())
+        bodies.append(f"{comment}\n\n{rest.strip()}\n")
     future = [line for line in imports if "__future__" in line]
     others = sorted(imports - set(future), key=lambda line: (line.startswith("from cryptography"), line))
     return "\n".join([HEAD, *future, "", *others, "\n", "\n\n".join(bodies), "\n", ENDING])

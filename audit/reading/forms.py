@@ -43,13 +43,13 @@ class Filters(forms.Form):
 
     def search(self, zone: tzinfo) -> Search:
         """Return the search; days start at midnight in `zone`."""
-        said = self.cleaned_data
+        cleaned = self.cleaned_data
         return Search(
-            kind=said["kind"],
-            actor=said["actor"],
-            since=midnight(said["since"], zone),
-            until=midnight_after(said["until"], zone),
-            text=said["text"],
+            kind=cleaned["kind"],
+            actor=cleaned["actor"],
+            since=midnight(cleaned["since"], zone),
+            until=midnight_after(cleaned["until"], zone),
+            text=cleaned["text"],
         )
 
 

@@ -63,11 +63,11 @@ def show_changes(changes: Iterable[Change], table_name: str, zone: tzinfo) -> li
 def facts(entry: Entry, zone: tzinfo, names: Mapping[UUID, str]) -> list[dict[str, str]]:
     """Return the facts of an act by name; for an erasure also the entries that lost values and the two people."""
     said = entry.facts or {}
-    told = {name: value(fact, zone) for name, fact in sorted(said.items())}
+    texts = {name: value(fact, zone) for name, fact in sorted(said.items())}
     if entry.operation == Operation.ERASED:
-        told["gone"] = ", ".join(sorted(said["gone"], key=int)) or "–"
-        told |= {name: names.get(UUID(told[name]), told[name]) for name in TWO_PEOPLE}
-    return [{"label": name, "value": said} for name, said in told.items()]
+        texts["gone"] = ", ".join(sorted(said["gone"], key=int)) or "–"
+        texts |= {name: names.get(UUID(texts[name]), texts[name]) for name in TWO_PEOPLE}
+    return [{"label": name, "value": said} for name, said in texts.items()]
 
 
 def people_in(entry: Entry) -> list[UUID]:

@@ -48,9 +48,9 @@ class IdempotencyConflict(Exception):
     """The key was used before with a different request body, so neither the first result nor a new act is correct."""
 
 
-def _open_act(said: Said) -> tuple[Any, ...]:
+def _open_act(parameters: Said) -> tuple[Any, ...]:
     with connection.cursor() as cursor:
-        cursor.execute(OPEN, said)
+        cursor.execute(OPEN, parameters)
         answer: tuple[Any, ...] = cursor.fetchone()
     return answer
 
@@ -79,8 +79,8 @@ def act(
         raise NoTransaction(kind)
     if _open.get() is not None:
         raise ActAlreadyOpen(kind)
-    said = _parameters(kind, subject=subject, by=by, at=at, scope=scope, facts=facts)
-    act_id = _begin(kind, [*said, once or origin().once, origin().said], opening)
+    parameters = _parameters(kind, subject=subject, by=by, at=at, scope=scope, facts=facts)
+    act_id = _begin(kind, [*parameters, once or origin().once, origin().said], opening)
     token = _open.set(act_id)
     try:
         yield act_id
@@ -112,10 +112,10 @@ def note(
     return act_id
 
 
-def _begin(kind: str, said: Said, opening: Opening) -> UUID:
+def _begin(kind: str, parameters: Said, opening: Opening) -> UUID:
     act_id: UUID | None
     try:
-        act_id, first_act, first_kind, first_subject, first_at, first_said = opening(said)
+        act_id, first_act, first_kind, first_subject, first_at, first_said = opening(parameters)
     except IntegrityError as error:
         if "transaction_has_one_act" in str(error):
             raise ActAlreadyOpen(kind) from error

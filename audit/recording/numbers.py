@@ -59,13 +59,13 @@ def neighbours(
     `rows` are the current rows, and `counter` selects the counter of the series.
     """
     newest, last = _greatest(known), _greatest(rows)
-    taken = counter.values_list("last_number", flat=True).first() or 0
+    counted = counter.values_list("last_number", flat=True).first() or 0
     since = (last or 0) - (newest or 0)
     if not used:
-        return Neighbours(None, frozenset(), newest, taken - since)
+        return Neighbours(None, frozenset(), newest, counted - since)
     among = known.filter(number__range=(min(used), max(used))).exclude(number__in=used)
     before = _greatest(known.filter(number__lt=min(used)))
-    return Neighbours(before, frozenset(among.values_list("number", flat=True)), newest, taken - since)
+    return Neighbours(before, frozenset(among.values_list("number", flat=True)), newest, counted - since)
 
 
 def _greatest(rows: models.QuerySet[Any]) -> int | None:

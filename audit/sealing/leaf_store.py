@@ -32,7 +32,11 @@ def keep(link: Link, start: int, lines: Sequence[Line], full: Sequence[Tile], at
     """Append everything after the last leaf; `at` is the time of sealing."""
     placed = list(enumerate(lines, start=start))
     _copy(link, KEEP_LEAVES, [(place, *_columns(line)) for place, line in placed])
-    _copy(link, KEEP_APART, [(place, path, said) for place, line in placed for path, said in line.leaf.disclosures])
+    _copy(
+        link,
+        KEEP_APART,
+        [(place, path, disclosure) for place, line in placed for path, disclosure in line.leaf.disclosures],
+    )
     _copy(link, KEEP_UNREAD, [(place, at) for place, line in placed if line.row is not None and line.row.unread])
     _copy(link, KEEP_TILES, [(tile.level, tile.index, tile.root, tile.hashes) for tile in full])
 

@@ -111,16 +111,16 @@ def _of_row(row: Taken) -> dict[str, Any]:
 def _told_whole(row: Taken, random: Random) -> Leaf:
     """Return the leaf of an entry as one salted disclosure, since it may contain personal data."""
     text = json.dumps([None if each is None else str(each) for each in row])
-    said = disclosure(random(SALT), "entry", text)
+    disclosed = disclosure(random(SALT), "entry", text)
     found = {"v": VERSION, "entry": exact(row.id), "nonce": random(SALT).hex(), "clock": moment(row.clock)}
-    return Leaf(canonical(found | {"operation": row.operation, DIGESTS: [digest(said)]}), (("entry", said),))
+    return Leaf(canonical(found | {"operation": row.operation, DIGESTS: [digest(disclosed)]}), (("entry", disclosed),))
 
 
 def of_news(news: News, at: datetime, random: Random = secrets.token_bytes) -> Leaf:
     """Return the leaf about a key, the preceding log or a dispute; it takes effect with its head."""
     about = {KEY: "key", SUCCEEDS: "follows", DISPUTE: "dispute"}[news.operation]
-    said = {"v": VERSION, "nonce": random(SALT).hex(), "clock": moment(at), "operation": news.operation}
-    return Leaf(canonical(said | {about: news.about, "status": news.status, "why": news.why}))
+    fields = {"v": VERSION, "nonce": random(SALT).hex(), "clock": moment(at), "operation": news.operation}
+    return Leaf(canonical(fields | {about: news.about, "status": news.status, "why": news.why}))
 
 
 def heartbeat(at: datetime, random: Random = secrets.token_bytes) -> Leaf:
@@ -138,12 +138,12 @@ def _digest_personal_values(
     """Return an image whose personal values are digests, sorted so that their order reveals nothing."""
     if image is None:
         return None
-    told = plain(image)
+    columns = plain(image)
     if personal:
-        said = {name: disclosure(random(SALT), name, exact(value)) for name, value in personal.items()}
-        apart += [(f"{where}.{name}", each) for name, each in said.items()]
-        told[DIGESTS] = sorted(digest(each) for each in said.values())
-    return told
+        disclosed = {name: disclosure(random(SALT), name, exact(value)) for name, value in personal.items()}
+        apart += [(f"{where}.{name}", each) for name, each in disclosed.items()]
+        columns[DIGESTS] = sorted(digest(each) for each in disclosed.values())
+    return columns
 
 
 def _short_enough(found: dict[str, Any]) -> bytes:
@@ -172,12 +172,14 @@ def _short_enough(found: dict[str, Any]) -> bytes:
 
 
 def _by_digest(value: Any) -> dict[str, Any]:
-    said = value.encode() if isinstance(value, str) else canonical(value)
-    return {"sha256": sha256(said).hexdigest(), "length": len(said)}
+    encoded = value.encode() if isinstance(value, str) else canonical(value)
+    return {"sha256": sha256(encoded).hexdigest(), "length": len(encoded)}
 
 
 def _length(value: Any) -> int:
-    return len(value) if isinstance(value, str) else len(canonical(value)) if isinstance(value, dict | list) else 0
+    if isinstance(value, str):
+        return len(value)
+    return len(canonical(value)) if isinstance(value, dict | list) else 0
 
 
 def plain(image: Mapping[str, Any]) -> dict[str, Any]:
@@ -205,34 +207,34 @@ def told_apart(
     return image, about
 
 
-def read(said: str | None) -> Any:
+def read(text: str | None) -> Any:
     """Parse JSON written by PostgreSQL; what is nested too deeply for a parser becomes its text."""
-    if said is None:
+    if text is None:
         return None
     try:
-        return EXACT.decode(said)
+        return EXACT.decode(text)
     except RecursionError:
-        return {"text": said}
+        return {"text": text}
 
 
 def exact(value: Any, depth: int = 0) -> Any:
     """Return a value that every parser reads exactly: no number that may be rounded, ASCII names, limited depth."""
     match value:
         case Decimal():
-            told: Any = format(value, "f")
+            result: Any = format(value, "f")
         case int() if not isinstance(value, bool) and abs(value) > LARGEST:
-            told = str(value)
+            result = str(value)
         case list() | dict() if depth > DEEP:
-            told = json.dumps(value, default=str)
+            result = json.dumps(value, default=str)
         case list():
-            told = [exact(each, depth + 1) for each in value]
+            result = [exact(each, depth + 1) for each in value]
         case dict() if all(name.isascii() for name in value):
-            told = {name: exact(each, depth + 1) for name, each in value.items()}
+            result = {name: exact(each, depth + 1) for name, each in value.items()}
         case dict():
-            told = [[name, exact(each, depth + 2)] for name, each in sorted(value.items())]
+            result = [[name, exact(each, depth + 2)] for name, each in sorted(value.items())]
         case _:
-            told = value
-    return told
+            result = value
+    return result
 
 
 def _text(key: UUID | None) -> str | None:

@@ -166,10 +166,10 @@ def faults(link: psycopg.Connection[Any]) -> list[str]:
 
 def own(ask: Ask) -> dict[str, str]:
     """Return all objects in the schema of the log with their definitions: tables, triggers, functions and rights."""
-    told = dict([*ask(TABLES, []), *ask(TRIGGERS, []), *ask(RIGHTS, [])])
-    for name, *said in ask(FUNCTIONS, []):
-        told[name] = sha256(json.dumps([told.get(name, ""), *said]).encode()).hexdigest()[:32]
-    return told
+    definitions = dict([*ask(TABLES, []), *ask(TRIGGERS, []), *ask(RIGHTS, [])])
+    for name, *properties in ask(FUNCTIONS, []):
+        definitions[name] = sha256(json.dumps([definitions.get(name, ""), *properties]).encode()).hexdigest()[:32]
+    return definitions
 
 
 def _schema_differences(found: dict[str, str]) -> Iterator[str]:
@@ -195,11 +195,11 @@ def _fault(table: str, model: type[Register], kept: Kept | None) -> str:
 
 def _erased_otherwise(ask: Ask, wanted: Mapping[str, type[Register]]) -> list[str]:
     """Return the registers whose erasable columns or replacement values differ from the models."""
-    said: dict[str, dict[str, str | None]] = {}
+    declared: dict[str, dict[str, str | None]] = {}
     for table, column, after in ask(ERASABLE, []):
-        said.setdefault(table, {})[column] = after
+        declared.setdefault(table, {})[column] = after
     return sorted(
         table
-        for table, columns in said.items()
+        for table, columns in declared.items()
         if columns != ({WHOLE_ROW: None} if table not in wanted else after_erasure(wanted[table]))
     )

@@ -113,11 +113,11 @@ class Sealer:
         if self._beside is None:
             yield lambda: self._attest(link)
             return
-        asked = self._threads.submit(self._attest_on, self._beside())
+        attestation = self._threads.submit(self._attest_on, self._beside())
         try:
-            yield asked.result
+            yield attestation.result
         finally:
-            wait([asked])  # the connection must not be closed while the thread still reads from it
+            wait([attestation])  # the connection must not be closed while the thread still reads from it
 
     def _attest_on(self, beside: Link) -> list[str]:
         with beside.transaction():

@@ -70,12 +70,12 @@ class Signer:
 
         `before` is the last head in the database, which must equal or continue the signer's last head.
         """
-        told = self._told()
-        if told.stopped:
-            raise WillNotSign(told.stopped)
-        if before != told.head:
+        state = self._told()
+        if state.stopped:
+            raise WillNotSign(state.stopped)
+        if before != state.head:
             raise WillNotSign(
-                f"the signer has signed a head of {told.head.size} leaves, and the database ends at {before.size}:"
+                f"the signer has signed a head of {state.head.size} leaves, and the database ends at {before.size}:"
                 " it was rolled back, or another one was put in its place."
                 " Restore the newest database, or open a successor log."
             )
@@ -83,7 +83,7 @@ class Signer:
             check_consistency(before.size, head.size, before.root, head.root, proof)
         except WrongProof as error:
             raise WillNotSign(f"{head.size} leaves do not continue the {before.size} before: {error}") from error
-        text = str(Checkpoint(told.origin, head.size, head.root))
+        text = str(Checkpoint(state.origin, head.size, head.root))
         by = zip(self.keys, self._private, strict=True)
         return Note(text, tuple(sign_note(text, key, private.sign) for key, private in by))
 
@@ -105,9 +105,9 @@ class Signer:
 
     def remember(self, head: Head) -> None:
         """Save a committed head: from now on only heads that continue it are signed. Clears the news."""
-        told = self._told()
+        state = self._told()
         # If a power cut loses this write, the database is one head ahead: `catch_up` repairs it.
-        self._keep(replace(told, head=head, news=()), lasting=bool(told.news))
+        self._keep(replace(state, head=head, news=()), lasting=bool(state.news))
 
     def stop(self, why: str) -> None:
         """Stop signing until a successor is opened, because a witness holds another history of this log."""
@@ -148,11 +148,11 @@ class Signer:
     def go_on(self, why: str) -> None:
         """Resume signing after a dispute in which the witness was wrong; the log records it. Raises WillNotSign."""
         with self.alone():
-            told = self._told()
-            if not told.stopped:
+            state = self._told()
+            if not state.stopped:
                 raise WillNotSign("nothing keeps this log from being signed")
-            news = (*told.news, News("X", told.stopped, "settled", why))
-            self._keep(replace(told, stopped="", news=news))
+            news = (*state.news, News("X", state.stopped, "settled", why))
+            self._keep(replace(state, stopped="", news=news))
 
     def succeed(self, stands: Head, before: Checkpoint, why: str) -> Key:
         """Open a successor with its own key that continues from the head of the database. Raises WillNotSign.
@@ -160,32 +160,32 @@ class Signer:
         Its first new leaf names the last known head `before`, so that missing entries can be identified.
         """
         with self.alone():
-            told = self._told()
-            next_one = replace(told, head=stands, stopped="", serial=told.serial + 1)
+            state = self._told()
+            next_one = replace(state, head=stands, stopped="", serial=state.serial + 1)
             made = Ed25519PrivateKey.generate()
             key_file.keep(made, self.folder)
             key_file.forget_the_old(self.folder)
             named = News("K", str(key_file.public(made, next_one.origin)), "signs")
-            news = (News("S", str(before), told.stopped, why), named)
+            news = (News("S", str(before), state.stopped, why), named)
             self._keep(replace(next_one, news=news))
             self._read_keys()
             return self.key
 
     def _tell(self, news: News) -> None:
-        told = self._told()
-        self._keep(replace(told, news=(*told.news, news)))
+        state = self._told()
+        self._keep(replace(state, news=(*state.news, news)))
 
-    def _keep(self, told: Memory, *, lasting: bool = True) -> None:
-        memory.keep(told, self.folder, lasting=lasting)
+    def _keep(self, state: Memory, *, lasting: bool = True) -> None:
+        memory.keep(state, self.folder, lasting=lasting)
         if self._remembered is not None:
-            self._remembered = told
+            self._remembered = state
 
     def _told(self) -> Memory:
         """Return the state. Raises WillNotSign if it is missing or belongs to another log."""
-        told = self._remembered or memory.load_memory(self.folder)
-        if self._origin and told.name != self._origin:
-            raise WillNotSign(f"this key has signed for {told.name}, and {self._origin} is another log")
-        return told
+        state = self._remembered or memory.load_memory(self.folder)
+        if self._origin and state.name != self._origin:
+            raise WillNotSign(f"this key has signed for {state.name}, and {self._origin} is another log")
+        return state
 
     def _first_key(self) -> None:
         """Create the first key; its state is written before the key, so a crash in between needs no repair."""

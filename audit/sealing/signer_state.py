@@ -62,8 +62,8 @@ def load_memory(folder: Path) -> Memory:
     return Memory(found["origin"], head, news, found.get("stopped", ""), found.get("serial", 1))
 
 
-def keep(told: Memory, folder: Path, *, lasting: bool = True) -> None:
+def keep(state: Memory, folder: Path, *, lasting: bool = True) -> None:
     """Store the state; `lasting` as in `whole_files.put`."""
-    said = {"origin": told.name, "size": told.head.size, "root": b64encode(told.head.root).decode()}
-    said |= {"serial": told.serial, "news": told.news, "stopped": told.stopped}
-    whole_files.put(json.dumps(said).encode(), folder / MEMORY, lasting=lasting)
+    data = {"origin": state.name, "size": state.head.size, "root": b64encode(state.head.root).decode()}
+    data |= {"serial": state.serial, "news": state.news, "stopped": state.stopped}
+    whole_files.put(json.dumps(data).encode(), folder / MEMORY, lasting=lasting)

@@ -121,9 +121,9 @@ def _read(link: Link, first: int, most: int) -> list[Taken]:
 
 def _take_unread_entry(link: Link, entry: int) -> Taken:
     """Take one entry out of the queue without reading its content."""
-    told = measure_entry(link, entry)
+    measured = measure_entry(link, entry)
     [row] = link.execute(TAKE_UNREAD, [entry]).fetchall()
-    return Taken(*row)._replace(unread=told)
+    return Taken(*row)._replace(unread=measured)
 
 
 def _left_some(rows: Sequence[Taken], most: int) -> bool:

@@ -84,7 +84,10 @@ def values(data: bytes) -> list[Der]:
 def size_of(data: bytes) -> int:
     """Return the length of the first value in bytes. Raises WrongSignature."""
     count = data[1] & 0x7F if len(data) > 1 and data[1] >= 0x80 else 0
-    size = int.from_bytes(data[2 : 2 + count], "big") if count else data[1] if len(data) > 1 else 0
+    if count:
+        size = int.from_bytes(data[2 : 2 + count], "big")
+    else:
+        size = data[1] if len(data) > 1 else 0
     if not 2 + count + size <= len(data):
         raise WrongSignature("the signature is not in DER: it ends too early")
     return 2 + count + size
@@ -102,10 +105,10 @@ def signature(data: bytes) -> SignedBy:
     if inner.tag != SEQUENCE or inner.body != DATA or signers.tag != SET:
         raise WrongSignature("this is not a signature as papers have it")
     given = [certificate(each.whole) for each in values(certificates.body)]
-    said = values(_one(signers.body, SEQUENCE).body)
-    if len(said) not in {6, 7} or said[0].whole != ONE or (len(said) == 7 and said[6].tag != 0xA1):
+    fields = values(_one(signers.body, SEQUENCE).body)
+    if len(fields) not in {6, 7} or fields[0].whole != ONE or (len(fields) == 7 and fields[6].tag != 0xA1):
         raise WrongSignature("this is not a signature as papers have it")
-    _version, who, kind, attributes, algorithm, signed = said[:6]
+    _version, who, kind, attributes, algorithm, signed = fields[:6]
     if digests.tag != SET or digests.body != kind.whole or kind.whole not in SUMS:
         raise WrongSignature("the signature names a digest that is not read here")
     signer = next((each for each in given if values(who.body) == _certificate_reference(each)), None)
@@ -114,27 +117,27 @@ def signature(data: bytes) -> SignedBy:
     digest = _digest(attributes, signer)
     _verify(signer, algorithm.whole, kind.whole, signed.body, bytes([SET]) + attributes.whole[1:])
     others = tuple(each for each in given if each is not signer)
-    return SignedBy(signer, others, SUMS[kind.whole], digest, len(said) == 7)
+    return SignedBy(signer, others, SUMS[kind.whole], digest, len(fields) == 7)
 
 
 def _digest(attributes: Der, signer: x509.Certificate) -> bytes:
     """Return the digest of the signed data from the signed attributes, which must name the signer's certificate too."""
-    told: dict[bytes, Der] = {}
+    attribute_values: dict[bytes, Der] = {}
     for each in values(attributes.body):
         name, several = _read_values(each, 2)
-        if name.whole in told or several.tag != SET:
+        if name.whole in attribute_values or several.tag != SET:
             raise WrongSignature("the signature says something twice")
-        (told[name.whole],) = _read_values(several, 1)
-    missing = {CONTENT_TYPE, DIGEST, CERTIFICATE} - set(told)
-    if missing or told[CONTENT_TYPE].whole != DATA or told[DIGEST].tag != OCTETS:
+        (attribute_values[name.whole],) = _read_values(several, 1)
+    missing = {CONTENT_TYPE, DIGEST, CERTIFICATE} - set(attribute_values)
+    if missing or attribute_values[CONTENT_TYPE].whole != DATA or attribute_values[DIGEST].tag != OCTETS:
         raise WrongSignature("the signature does not say what was signed, or with which certificate")
-    (listed,) = _read_values(told[CERTIFICATE], 1)
+    (listed,) = _read_values(attribute_values[CERTIFICATE], 1)
     parts = [part for each in values(listed.body)[:1] for part in values(each.body)]
     hashed = SUMS.get(parts[0].whole) if parts and parts[0].tag == SEQUENCE else HASHES[0]
-    said = parts[0 if parts and parts[0].tag == OCTETS else 1 :][:1]
-    if hashed is None or not said or said[0].body != signer.fingerprint(hashed):
+    stated = parts[0 if parts and parts[0].tag == OCTETS else 1 :][:1]
+    if hashed is None or not stated or stated[0].body != signer.fingerprint(hashed):
         raise WrongSignature("the signature names another certificate than the one it carries")
-    return told[DIGEST].body
+    return attribute_values[DIGEST].body
 
 
 def _verify(signer: x509.Certificate, algorithm: bytes, digest: bytes, signed: bytes, message: bytes) -> None:

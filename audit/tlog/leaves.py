@@ -76,17 +76,17 @@ def digests(found: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, str
             yield from digests(value, f"{path}.{name}" if path else name)
 
 
-def open_disclosure(found: Mapping[str, Any], said: str) -> Disclosed:
+def open_disclosure(found: Mapping[str, Any], text: str) -> Disclosed:
     """Return the value of a disclosure. Raises WrongLeaf if it does not belong to this leaf."""
-    wanted = said.isascii() and digest(said)
+    wanted = text.isascii() and digest(text)
     path = next((path for path, each in digests(found) if each == wanted), None)
     if path is None or not wanted:
         raise WrongLeaf("a disclosure belongs to another leaf, or was changed: its digest does not stand in this one")
     try:
-        told = json.loads(urlsafe_b64decode(said + "=" * (-len(said) % 4)))
+        decoded = json.loads(urlsafe_b64decode(text + "=" * (-len(text) % 4)))
     except (ValueError, RecursionError) as error:
         raise WrongLeaf("a disclosure is not readable") from error
-    match told:
+    match decoded:
         case [str(), str(name), value] if name != DIGESTS:
             return Disclosed(path, name, value)
     raise WrongLeaf("a disclosure is a list of salt, name and value, and this is not")

@@ -88,9 +88,9 @@ class Checkpoint:
         return "".join(f"{line}\n" for line in lines)
 
 
-def key(said: str) -> Key:
+def key(text: str) -> Key:
     """Parse a public key, name+id+key. Raises WrongNote."""
-    name, _plus, rest = said.partition("+")
+    name, _plus, rest = text.partition("+")
     hexed, _plus, encoded = rest.partition("+")
     material = decode_base64(encoded)
     if not _is_name(name) or not material:
@@ -110,22 +110,22 @@ def note(data: bytes) -> Note:
     if len(data) > LONGEST_NOTE:
         raise WrongNote("a note this long is not read")
     try:
-        said = data.decode()
+        decoded = data.decode()
     except UnicodeDecodeError as error:
         raise WrongNote("a note is written in UTF-8, and this is not") from error
-    if any(letter < " " and letter != "\n" for letter in said):
+    if any(letter < " " and letter != "\n" for letter in decoded):
         raise WrongNote("a note has no control characters, and this has")
-    text, blank, below = said.rpartition("\n\n")
+    text, blank, below = decoded.rpartition("\n\n")
     if not blank or not below.endswith("\n"):
         raise WrongNote("a note is a text, an empty line and signatures: something is missing")
     return Note(f"{text}\n", tuple(_signature(line) for line in below[:-1].split("\n")))
 
 
-def signatures(said: str) -> tuple[Signature, ...]:
+def signatures(text: str) -> tuple[Signature, ...]:
     """Parse signature lines without a note, as in the response of a witness. Raises WrongNote."""
-    if not said.endswith("\n"):
+    if not text.endswith("\n"):
         raise WrongNote("a line of a signature ends with its line")
-    return tuple(_signature(line) for line in said[:-1].split("\n"))
+    return tuple(_signature(line) for line in text[:-1].split("\n"))
 
 
 def sign_note(text: str, key: Key, sign: Sign) -> Signature:
@@ -166,19 +166,19 @@ def checkpoint(text: str) -> Checkpoint:
     return Checkpoint(origin, int(size), hashed, tuple(lines[3:-1]))
 
 
-def decode_base64(said: str) -> bytes | None:
+def decode_base64(text: str) -> bytes | None:
     """Decode canonical base64 (RFC 4648, section 4); return None for anything else."""
     try:
-        data = b64decode(said, validate=True)
+        data = b64decode(text, validate=True)
     except (binascii.Error, ValueError):
         return None
-    return data if b64encode(data).decode() == said else None
+    return data if b64encode(data).decode() == text else None
 
 
-def is_number(said: str) -> bool:
+def is_number(text: str) -> bool:
     """Is this a number in these formats: ASCII digits without a leading zero?"""
-    short = said.isascii() and said.isdigit() and len(said) < 20
-    return short and said == str(int(said)) and int(said) <= MOST
+    short = text.isascii() and text.isdigit() and len(text) < 20
+    return short and text == str(int(text)) and int(text) <= MOST
 
 
 def _signature(line: str) -> Signature:

@@ -73,19 +73,19 @@ def verify_paper(
     if not data.startswith(b"%PDF-"):
         raise NoPdf("this is no PDF")
     found = _read_signature(data)
-    told = signature(found.packed)
-    if _signed_digest(data, found, told) != told.digest:
+    signed_by = signature(found.packed)
+    if _signed_digest(data, found, signed_by) != signed_by.digest:
         raise Refused(f"the file was changed after it was signed: {_describe_change(data)}")
     file = Pdf(data)
     signed_at = _signed_at(file, found)
-    chained = _has_trusted_chain(told, signed_at, certificates, gone)
-    return _check_sealed_paper(file, told, signed_at, chained, trusted, gone)
+    chained = _has_trusted_chain(signed_by, signed_at, certificates, gone)
+    return _check_sealed_paper(file, signed_by, signed_at, chained, trusted, gone)
 
 
 def certificates_in(data: bytes) -> list[x509.Certificate]:
     """Return the certificates of a PEM file, or the one of a DER file. Raises WrongSignature."""
-    told = CERTIFICATES.findall(data.decode("latin-1"))
-    return [certificate(decode_base64("".join(each.split())) or b"") for each in told] or [certificate(data)]
+    encoded = CERTIFICATES.findall(data.decode("latin-1"))
+    return [certificate(decode_base64("".join(each.split())) or b"") for each in encoded] or [certificate(data)]
 
 
 def _read_signature(data: bytes) -> Signed:
@@ -111,8 +111,8 @@ def _read_signature(data: bytes) -> Signed:
     return Signed(begin, end, packed[:size])
 
 
-def _signed_digest(data: bytes, found: Signed, told: SignedBy) -> bytes:
-    summed = hashes.Hash(told.hashed)
+def _signed_digest(data: bytes, found: Signed, signed_by: SignedBy) -> bytes:
+    summed = hashes.Hash(signed_by.hashed)
     view = memoryview(data)
     summed.update(view[: found.begin])
     summed.update(view[found.end :])
@@ -150,9 +150,9 @@ def _signed_at(file: Pdf, found: Signed) -> datetime:
         raise Refused("the signature does not state its moment") from error
 
 
-def _has_trusted_chain(told: SignedBy, at: datetime, given: Sequence[x509.Certificate], gone: Revoked) -> bool:
+def _has_trusted_chain(signed_by: SignedBy, at: datetime, given: Sequence[x509.Certificate], gone: Revoked) -> bool:
     """Is the certificate of the signature chained to one that was given? Raises Refused."""
-    path, others = [told.signer], list(told.others)
+    path, others = [signed_by.signer], list(signed_by.others)
     while len(path) < HIGHEST and not _is_issued_by(path[-1], path[-1], 0):
         may = (each for each in [*others, *given] if each not in path and _is_issued_by(path[-1], each, len(path) - 1))
         above = next(may, None)
@@ -167,13 +167,13 @@ def _has_trusted_chain(told: SignedBy, at: datetime, given: Sequence[x509.Certif
             raise Refused(
                 f"the certificate of {_subject_name(each)} was not valid on the day of the signature, {at:%Y-%m-%d}"
             )
-    if not _may_sign(told.signer):
-        raise Refused(f"the certificate of {_subject_name(told.signer)} does not allow signing")
+    if not _may_sign(signed_by.signer):
+        raise Refused(f"the certificate of {_subject_name(signed_by.signer)} does not allow signing")
     if not given:
         return False
     if not any(each in given for each in path):
         raise Refused(
-            f"the paper was signed by somebody else: {_subject_name(told.signer)} has a certificate that rests on"
+            f"the paper was signed by somebody else: {_subject_name(signed_by.signer)} has a certificate that rests on"
             " none of those that you gave"
         )
     return True
@@ -191,10 +191,10 @@ def _is_issued_by(below: x509.Certificate, above: x509.Certificate, between: int
 
 
 def _may_issue(found: x509.Certificate, between: int) -> bool:
-    told = [each.value for each in found.extensions]
-    basics = [each for each in told if isinstance(each, x509.BasicConstraints)]
+    extensions = [each.value for each in found.extensions]
+    basics = [each for each in extensions if isinstance(each, x509.BasicConstraints)]
     issues = any(each.ca and (each.path_length is None or each.path_length >= between) for each in basics)
-    return issues and all(each.key_cert_sign for each in told if isinstance(each, x509.KeyUsage))
+    return issues and all(each.key_cert_sign for each in extensions if isinstance(each, x509.KeyUsage))
 
 
 def _may_sign(found: x509.Certificate) -> bool:
@@ -212,13 +212,13 @@ def _refuse_certificate(found: x509.Certificate, gone: Revoked) -> None:
 
 
 def _check_sealed_paper(
-    file: Pdf, told: SignedBy, signed_at: datetime, chained: bool, trusted: Policy | None, gone: Revoked
+    file: Pdf, signed_by: SignedBy, signed_at: datetime, chained: bool, trusted: Policy | None, gone: Revoked
 ) -> Paper:
     files = file.attached()
     named = _data(file, files, trusted, gone)
     known = {named.file, "checkpoint", "policy"}
     others = tuple(each for each in sorted(files) if each not in known and not each.endswith((PROOF, ".leaf")))
-    return Paper(told.signer, signed_at, chained, told.stamped, named, others)
+    return Paper(signed_by.signer, signed_at, chained, signed_by.stamped, named, others)
 
 
 def _data(file: Pdf, files: dict[str, Stream], trusted: Policy | None, gone: Revoked) -> Named:

@@ -129,9 +129,9 @@ class Pdf:
         for key, value in self._leaves(names.get("EmbeddedFiles", {}), 0):
             about = self.dictionary(value)
             files = self.dictionary(about.get("EF"))
-            told = {self.words(about[each]) for each in ("F", "UF") if each in about}
+            file_names = {self.words(about[each]) for each in ("F", "UF") if each in about}
             streams = [self.get(files[each]) for each in files]
-            if told != {key} or key in found:
+            if file_names != {key} or key in found:
                 raise NoPdf(f"an attached file has two names: {key!r} and another, or one name has two files")
             if not streams or not isinstance(streams[0], Stream) or any(each != streams[0] for each in streams):
                 raise NoPdf(f"the attached file {key!r} is not one file")
@@ -363,8 +363,8 @@ def _string(data: bytes, at: int) -> tuple[Text, int]:
 
 
 def _unescape_string(found: re.Match[bytes]) -> bytes:
-    said: bytes = found[1]
-    return bytes([int(said, 8) & 0xFF]) if OCTAL.fullmatch(said) else LETTERS.get(said, said)
+    escaped: bytes = found[1]
+    return bytes([int(escaped, 8) & 0xFF]) if OCTAL.fullmatch(escaped) else LETTERS.get(escaped, escaped)
 
 
 def _plain_value(word: bytes) -> Any:

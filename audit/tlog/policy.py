@@ -53,14 +53,14 @@ class Policy:
             found = checkpoint(head.text)
             logs = [log for log in self.logs if log.name == found.origin]
             signed = [is_signed(head, log) for log in logs]
-            said = {name: witness_time(head, witness) for name, witness in self.witnesses.items()}
+            signing_times = {name: witness_time(head, witness) for name, witness in self.witnesses.items()}
         except WrongNote as error:
             raise Distrusted(str(error)) from error
         if not logs:
             raise Distrusted(f"this is the checkpoint of another log, {found.origin}, which the policy does not name")
         if not any(signed):
             raise Distrusted(f"no key that the policy knows of {found.origin} has signed this checkpoint")
-        times = {name: at for name, at in said.items() if at is not None}
+        times = {name: at for name, at in signing_times.items() if at is not None}
         if not self._stands(set(times)):
             signers = ", ".join(sorted(times)) or "none"
             raise Distrusted(f"too few witnesses have signed: {signers}; the policy asks for {self.quorum}")
@@ -75,10 +75,10 @@ class Policy:
         return self.quorum in standing
 
 
-def policy(said: str) -> Policy:
+def policy(text: str) -> Policy:
     """Parse a policy. Raises WrongPolicy."""
     reader = _Reader()
-    for number, line in enumerate(said.split("\n"), start=1):
+    for number, line in enumerate(text.split("\n"), start=1):
         if any((letter < " " and letter != "\t") or letter == "\x7f" for letter in line):
             raise WrongPolicy(f"line {number}: the one control character in a line of a policy is the tab")
         words = [word for word in line.replace("\t", " ").split(" ") if word]
@@ -122,8 +122,8 @@ class _Reader:
             case _:
                 raise WrongPolicy(f"{words[0]!r} is not a line of a policy, or has too few or too many words")
 
-    def _key(self, said: str, kind: int, address: list[str], others: list[bytes]) -> Key:
-        found = key(said)
+    def _key(self, text: str, kind: int, address: list[str], others: list[bytes]) -> Key:
+        found = key(text)
         if found.kind != kind:
             raise WrongPolicy(f"the key of {found.name} is not of the kind that signs here")
         if found.public in others:
@@ -162,7 +162,7 @@ class Revoked:
     certificates: dict[str, datetime] = field(default_factory=dict)
 
 
-def parse_revoked(said: str) -> Revoked:
+def parse_revoked(text: str) -> Revoked:
     """Parse a revocation list. Raises Refused, WrongNote.
 
     Each line has one key and the time of its revocation, in ISO 8601 with a zone. The key is that of a log as in
@@ -172,7 +172,7 @@ def parse_revoked(said: str) -> Revoked:
         sha256:3f464e6f28221e7eabb6e43b0a094115ee391d6a8c4a9e32a015ab17a280b5a6 2026-05-01T06:00:00+02:00
     """
     found = Revoked()
-    for line in said.splitlines():
+    for line in text.splitlines():
         words = line.split()
         if not words or words[0].startswith("#"):
             continue
@@ -186,13 +186,13 @@ def parse_revoked(said: str) -> Revoked:
     return found
 
 
-def _moment(said: str) -> datetime:
+def _moment(text: str) -> datetime:
     try:
-        found = datetime.fromisoformat(said)
+        found = datetime.fromisoformat(text)
     except ValueError:
         found = None
     if found is None or found.tzinfo is None:
-        raise Refused(f"{said!r} is not a moment with its zone, such as 2026-05-01T06:00:00Z")
+        raise Refused(f"{text!r} is not a moment with its zone, such as 2026-05-01T06:00:00Z")
     return found
 
 

@@ -49,13 +49,13 @@ def tiles_of(size: int) -> Iterator[tuple[int, int, int]]:
 
 def nodes(tiles: Tiles, size: int) -> Node:
     """Return a function for the subtrees of a tree; it reads each tile once, no wider than this tree has it."""
-    kept = lru_cache(maxsize=None)(tiles)
+    cached = lru_cache(maxsize=None)(tiles)
 
     def node(height: int, index: int) -> bytes:
         level, rest = divmod(height, HIGH)
         first = index << rest
         number, start = divmod(first, WIDTH)
-        hashes = kept(level, number, width(level, number, size))
+        hashes = cached(level, number, width(level, number, size))
         return perfect_root(split(hashes[start * HASH : (start + (1 << rest)) * HASH]))
 
     return node

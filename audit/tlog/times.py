@@ -65,10 +65,10 @@ class Clocks:
             )
 
 
-def moment(told: object) -> datetime | None:
+def moment(text: object) -> datetime | None:
     """Parse a time of a leaf or a reader, or return None; without a zone it is UTC."""
     try:
-        at = datetime.fromisoformat(told) if isinstance(told, str) else None
+        at = datetime.fromisoformat(text) if isinstance(text, str) else None
     except ValueError:
         return None
     return at if at is None or at.tzinfo else at.replace(tzinfo=UTC)

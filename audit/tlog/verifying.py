@@ -82,18 +82,18 @@ def verify_log(
     log = Log(folder)
     head, times = (checkpoint(log.head().text), {}) if trusted is None else trusted.accepts(log.head())
     edge = Edge()
-    kept = _check_heads(sorted(anchors), edge, [])
+    remaining = _check_heads(sorted(anchors), edge, [])
     for index in range(-(-head.size // WIDTH)):
         entries = log.entries(index, width(0, index, head.size))
         hashes = [sha256(b"\x00" + entry).digest() for entry in entries]
         if clocks is not None:
             for place, entry in enumerate(entries, start=index * WIDTH):
                 clocks.hear(place, leaf(entry))
-        kept = _check_heads(kept, edge, hashes)
+        remaining = _check_heads(remaining, edge, hashes)
         for tile in edge.add(hashes):
             _compare(log, tile.level, tile.index, tile.hashes)
-    if kept:
-        raise Refused(f"the log has {head.size} leaves, and had {kept[-1][0]} once: its end was cut off")
+    if remaining:
+        raise Refused(f"the log has {head.size} leaves, and had {remaining[-1][0]} once: its end was cut off")
     for level, row in enumerate(edge.levels):
         if row:
             _compare(log, level, (head.size >> HIGH * level) // WIDTH, b"".join(row))
@@ -147,10 +147,10 @@ def erased_by(proven: bytes, data: bytes, index: int, origin: str, trusted: Poli
     return dict.fromkeys(gone, place)
 
 
-def values_in(said: bytes) -> list[str]:
+def values_in(data: bytes) -> list[str]:
     """Parse the disclosures that came with a leaf. Raises Refused."""
     try:
-        found = json.loads(said)
+        found = json.loads(data)
     except (ValueError, RecursionError):
         found = None
     if not isinstance(found, list) or not all(isinstance(each, str) for each in found):
@@ -165,8 +165,8 @@ def personal(data: bytes, values: Sequence[str], gone: Mapping[str, int]) -> lis
     lines = []
     for where, each in digests(entry):
         if each in known:
-            told = json.dumps(known[each].value, ensure_ascii=False)
-            lines.append(f"{where}.{known[each].name}: {told}")
+            shown = json.dumps(known[each].value, ensure_ascii=False)
+            lines.append(f"{where}.{known[each].name}: {shown}")
         elif each in gone:
             lines.append(f"{where}: {each} was erased, see leaf {gone[each]}")
         else:

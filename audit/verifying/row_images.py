@@ -25,11 +25,11 @@ def of_json(text: str | None, personal: str | None, names: Iterable[str] | None)
     return Image(plain(public), _exact(personal_values))
 
 
-def of_row(said: str, personal: Iterable[str], secret: Iterable[str]) -> Image:
+def of_row(text: str, personal: Iterable[str], secret: Iterable[str]) -> Image:
     """Return the image of a row in its table."""
-    row, about = read(said), {*personal}
-    kept = {name: value for name, value in row.items() if name not in about | {*secret}}
-    return Image(plain(kept), _exact({name: row[name] for name in about & row.keys()}))
+    row, about = read(text), {*personal}
+    public = {name: value for name, value in row.items() if name not in about | {*secret}}
+    return Image(plain(public), _exact({name: row[name] for name in about & row.keys()}))
 
 
 def of_leaf(found: Mapping[str, Any], which: str, disclosures: Iterable[tuple[str, str]]) -> Image | None:
@@ -65,8 +65,8 @@ def same(one: Any, other: Any) -> bool:
         one, other = other, one
     if not _is_digest(one):
         return False
-    said = other.encode() if isinstance(other, str) else canonical(other)
-    return bool(sha256(said).hexdigest() == one["sha256"])
+    encoded = other.encode() if isinstance(other, str) else canonical(other)
+    return bool(sha256(encoded).hexdigest() == one["sha256"])
 
 
 def _exact(values: Mapping[str, Any]) -> dict[str, Any]:

@@ -117,10 +117,10 @@ class _Side:
             with suppress(WrongNote):
                 self._keys.append(key(str(found.get("key"))))
         if self._told is not None and self._told[0] == index:
-            for _idx, path, said in self._told[1]:
+            for _idx, path, disclosure in self._told[1]:
                 try:
-                    told = open_disclosure(found, said)
-                    true = path in {f"{told.path}.{told.name}", told.name}
+                    opened = open_disclosure(found, disclosure)
+                    true = path in {f"{opened.path}.{opened.name}", opened.name}
                 except WrongLeaf:
                     true = False
                 if not true:
@@ -164,11 +164,11 @@ class _Side:
     def _is_checkpoint_signed(self, head: Head, said: str) -> bool:
         try:
             text = note(said.encode())
-            told = checkpoint(text.text)
-            signed = [is_signed(text, each) for each in self._keys if each.name == told.origin]
+            stated = checkpoint(text.text)
+            signed = [is_signed(text, each) for each in self._keys if each.name == stated.origin]
         except WrongNote:
             return False
-        return (told.size, told.root) == (head.size, head.root) and any(signed)
+        return (stated.size, stated.root) == (head.size, head.root) and any(signed)
 
 
 def _is_said(found: Mapping[str, Any], name: str, value: Any) -> bool:
@@ -178,12 +178,12 @@ def _is_said(found: Mapping[str, Any], name: str, value: Any) -> bool:
         if isinstance(subject, dict) and subject.keys() == {"table", "id"}:
             return bool(same(subject[name.removeprefix("subject_")], _text(value)))
         return DIGESTS in found or subject is not None or value is None
-    said = found.get(PLACED.get(name, name))
+    stated = found.get(PLACED.get(name, name))
     if name == "occurred_at" and value is None:
-        return said is None or isinstance(said, str)  # a time outside the calendar of Python
-    if said is None and DIGESTS in found:
+        return stated is None or isinstance(stated, str)  # a time outside the calendar of Python
+    if stated is None and DIGESTS in found:
         return True  # the entry is one disclosure, which may have been erased
-    return bool(same(said, exact(value) if name == "entry_id" else _text(value)))
+    return bool(same(stated, exact(value) if name == "entry_id" else _text(value)))
 
 
 def _text(value: Any) -> Any:

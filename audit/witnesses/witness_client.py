@@ -64,15 +64,17 @@ def cosign(ask: Ask, client: httpx.Client, witness: Witness, head: Head, note: N
     known = ask(KNOWN, [witness.key.name, head.size])
     answer = _send_checkpoint(ask, client, witness, known[0][0] if known else 0, head, note)
     if answer.status_code == 409:
-        said = _size(answer, witness)
-        if said > head.size:
+        known_size = _size(answer, witness)
+        if known_size > head.size:
             raise Disputed(
-                f"{witness.key.name} has signed a head of {said} leaves, and the newest one here has {head.size}:"
+                f"{witness.key.name} has signed a head of {known_size} leaves, and the newest one here has {head.size}:"
                 " the database was rolled back, or somebody else signs for this log"
             )
-        answer = _send_checkpoint(ask, client, witness, said, head, note)
-        if answer.status_code == 409 and _size(answer, witness) == said == head.size:
-            raise Disputed(f"{witness.key.name} has signed another head of {said} leaves than the one that is here")
+        answer = _send_checkpoint(ask, client, witness, known_size, head, note)
+        if answer.status_code == 409 and _size(answer, witness) == known_size == head.size:
+            raise Disputed(
+                f"{witness.key.name} has signed another head of {known_size} leaves than the one that is here"
+            )
     if answer.status_code == 409:
         raise Silent("it named a size and did not stay with it: somebody else asks it about this log")
     if answer.status_code == 422:
@@ -87,10 +89,10 @@ def cosign(ask: Ask, client: httpx.Client, witness: Witness, head: Head, note: N
 def request(old: int, proof: Sequence[bytes], note: Note) -> bytes:
     """Return the request to a witness: the size it knows, the consistency proof and the head."""
     hashes = "".join(f"{b64encode(each).decode()}\n" for each in proof)
-    said = f"old {old}\n{hashes}\n{note}".encode()
-    if len(said) > LONGEST_REQUEST:
-        raise Silent(f"a request of {len(said)} bytes is longer than a witness reads")
-    return said
+    body = f"old {old}\n{hashes}\n{note}".encode()
+    if len(body) > LONGEST_REQUEST:
+        raise Silent(f"a request of {len(body)} bytes is longer than a witness reads")
+    return body
 
 
 def _send_checkpoint(
@@ -119,16 +121,16 @@ def _type(answer: httpx.Response) -> str:
 
 
 def _size(answer: httpx.Response, witness: Witness) -> int:
-    said = answer.text.removesuffix("\n")
-    if _type(answer) != SIZE or not is_number(said):
+    text = answer.text.removesuffix("\n")
+    if _type(answer) != SIZE or not is_number(text):
         raise Disputed(f"{witness.key.name} refuses this head as a conflict and names no size that it knows")
-    return int(said)
+    return int(text)
 
 
-def _read(said: str, witness: Witness, head: Head, note: Note) -> Cosignature:
+def _read(text: str, witness: Witness, head: Head, note: Note) -> Cosignature:
     """Return the signature of the witness's own key and ignore others. Raises Silent."""
     try:
-        lines = [each for each in signatures(said) if each.is_of(witness.key)]
+        lines = [each for each in signatures(text) if each.is_of(witness.key)]
         at = witness_time(Note(note.text, tuple(lines)), witness.key)
     except WrongNote as error:
         raise Silent(f"its answer is no signature of this head: {error}") from error

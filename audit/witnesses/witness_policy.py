@@ -14,13 +14,13 @@ NOBODY = "quorum none\n"
 def lines() -> str:
     """Return the text of the file; a missing or empty file means no witnesses. Raises WrongPolicy."""
     try:
-        said = _file().read_bytes().decode(errors="surrogateescape")
+        text = _file().read_bytes().decode(errors="surrogateescape")
     except FileNotFoundError:
-        said = ""
-    said = said if said.strip() else NOBODY
-    if policy(said).logs:
+        text = ""
+    text = text if text.strip() else NOBODY
+    if policy(text).logs:
         raise WrongPolicy(f"{_file()} names a log: it says who witnesses, and the log names its own keys")
-    return said if said.endswith("\n") else f"{said}\n"
+    return text if text.endswith("\n") else f"{text}\n"
 
 
 def load_policy() -> Policy:

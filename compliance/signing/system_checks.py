@@ -27,8 +27,8 @@ def papers_can_be_signed(app_configs: Any = None, **options: Any) -> list[checks
         stampers(arrangement)
         _try(arrangement, moment())
     except keys.Unusable as error:
-        said = f"Papers cannot be signed: {REASONS[error.code]} ({error.where})."
-        return [checks.Error(said, hint=TO_DO.get(error.code, TO_DO["missing"]), id="signing.E001")]
+        message = f"Papers cannot be signed: {REASONS[error.code]} ({error.where})."
+        return [checks.Error(message, hint=TO_DO.get(error.code, TO_DO["missing"]), id="signing.E001")]
     return [
         checks.Warning(
             f"Everybody on this machine can read {file}.", hint=f"chmod 600 {file}, as its owner.", id="signing.W001"

@@ -61,12 +61,12 @@ def check_file(
         found = list(PdfFileReader(paper).embedded_signatures)
         if not found:
             return Checked(Verdict.UNSIGNED)
-        said = _signature_claims(found[0])
+        claims = _signature_claims(found[0])
     except Exception:  # a forged file can raise any error in a parser; none of them means genuine
         return Checked(Verdict.UNREADABLE)
     if len(found) > 1:
-        return replace(said, verdict=Verdict.ALTERED)
-    return _validate_signature(found[0], said, anchors, stampers)
+        return replace(claims, verdict=Verdict.ALTERED)
+    return _validate_signature(found[0], claims, anchors, stampers)
 
 
 def _signature_claims(found: Any) -> Checked:
@@ -83,14 +83,14 @@ def _signature_claims(found: Any) -> Checked:
 
 
 def _validate_signature(
-    found: Any, said: Checked, anchors: Sequence[x509.Certificate], stampers: Sequence[x509.Certificate]
+    found: Any, claims: Checked, anchors: Sequence[x509.Certificate], stampers: Sequence[x509.Certificate]
 ) -> Checked:
     from pyhanko.sign.validation import validate_pdf_signature
     from pyhanko.sign.validation.settings import KeyUsageConstraints
     from pyhanko.sign.validation.status import SignatureCoverageLevel
 
     try:
-        moment = _stated_in_a_stamp(found) or said.signed_at
+        moment = _stated_in_a_stamp(found) or claims.signed_at
         status = validate_pdf_signature(
             found,
             _validation_context(anchors, moment),
@@ -101,21 +101,21 @@ def _validate_signature(
             skip_diff=True,
         )
     except Exception:  # as above: an unverifiable signature counts as altered
-        return said
+        return claims
     if not (status.intact and status.valid and status.coverage == SignatureCoverageLevel.ENTIRE_FILE):
-        return said
+        return claims
     path = status.validation_path
     if not status.trusted or path is None:
-        return replace(said, verdict=Verdict.STRANGER)
+        return replace(claims, verdict=Verdict.STRANGER)
     anchor = x509.load_der_x509_certificate(path.first.dump())
-    said = replace(said, anchor=fingerprint(anchor))
+    claims = replace(claims, anchor=fingerprint(anchor))
     stamp = status.timestamp_validity
     if stamp is None:
-        return replace(said, verdict=Verdict.GENUINE)
+        return replace(claims, verdict=Verdict.GENUINE)
     if not (stamp.valid and stamp.intact and stamp.trusted):
-        return replace(said, verdict=Verdict.STAMP)
+        return replace(claims, verdict=Verdict.STAMP)
     server = certificate_name(x509.load_der_x509_certificate(stamp.signing_cert.dump()))
-    return replace(said, verdict=Verdict.GENUINE, stamped_at=stamp.timestamp, stamper=server)
+    return replace(claims, verdict=Verdict.GENUINE, stamped_at=stamp.timestamp, stamper=server)
 
 
 def _stated_in_a_stamp(found: Any) -> datetime | None:

@@ -205,9 +205,9 @@ def _start(binaries: Binaries, here: Places) -> None:
             _as_server(here, words)
             return
         except ServerError:
-            said = (here.data / "start.log").read_text(encoding="utf-8", errors="replace")
-            if "shared memory block" not in said or time.monotonic() > deadline:
-                raise ServerError(f"PostgreSQL did not start.\n{said[-600:]}\n{last_words(here)}") from None
+            output = (here.data / "start.log").read_text(encoding="utf-8", errors="replace")
+            if "shared memory block" not in output or time.monotonic() > deadline:
+                raise ServerError(f"PostgreSQL did not start.\n{output[-600:]}\n{last_words(here)}") from None
             time.sleep(0.1)
         finally:
             with suppress(FileNotFoundError):

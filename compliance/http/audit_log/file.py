@@ -73,21 +73,21 @@ def log_file(request: HouseRequest) -> HttpResponseBase:
     view, form, zone = View.of(request, LOG), Filters(request.GET), request.presence.house.zone
     if not view.form or not form.is_valid():
         return redirect(view.here(reverse("audit:acts")))  # the form of the page shows the error
-    asked = form.cleaned_data
-    said = [
-        (form.fields[name].label or name, asked[name]) for name in ("text", "kind", "since", "until") if asked[name]
+    cleaned = form.cleaned_data
+    labelled = [
+        (form.fields[name].label or name, cleaned[name]) for name in ("text", "kind", "since", "until") if cleaned[name]
     ]
-    if asked["actor"]:
-        said.append((_("Who"), selectors.names([asked["actor"]]).get(asked["actor"], asked["actor"])))
+    if cleaned["actor"]:
+        labelled.append((_("Who"), selectors.names([cleaned["actor"]]).get(cleaned["actor"], cleaned["actor"])))
     found = selectors.find_entries(request.venue_id, form.search(zone), veil=veil_of(request))
-    filters = [(label, str(value)) for label, value in said]
-    return view.export(found, filters, _codes(asked), lambda rows: _lines(rows, zone))
+    filters = [(label, str(value)) for label, value in labelled]
+    return view.export(found, filters, _codes(cleaned), lambda rows: _lines(rows, zone))
 
 
-def _codes(asked: dict[str, Any]) -> str:
+def _codes(cleaned: dict[str, Any]) -> str:
     """Return the filters for the log entry; a searched text, which may name a person, is recorded only as `text`."""
-    codes = [f"{name}={asked[name]}" for name in ("kind", "since", "until", "actor") if asked[name]]
-    return " ".join([*codes, *(["text"] if asked["text"] else [])])
+    codes = [f"{name}={cleaned[name]}" for name in ("kind", "since", "until", "actor") if cleaned[name]]
+    return " ".join([*codes, *(["text"] if cleaned["text"] else [])])
 
 
 def _lines(entries: Iterable[Any], zone: Any) -> Iterator[dict[str, Any]]:

@@ -77,11 +77,11 @@ def stream_export(file: File, presence: StaffContext) -> StreamingHttpResponse:
         "columns": len(file.cells),
         "filter": file.narrowed,
     }
-    said: dict[str, Any] = {"subject": None, "by": presence.staff, "scope": presence.house.id}
-    begun = log.note("http.export.begun", at=file.told.at, **said, **about)
-    told = about | {"begun": str(begun)}
+    actor: dict[str, Any] = {"subject": None, "by": presence.staff, "scope": presence.house.id}
+    begun = log.note("http.export.begun", at=file.told.at, **actor, **about)
+    facts = about | {"begun": str(begun)}
     writer = FORMS[file.form]
-    response = StreamingHttpResponse(_stream_and_log(file, said, told), content_type=writer.content_type)
+    response = StreamingHttpResponse(_stream_and_log(file, actor, facts), content_type=writer.content_type)
     name = f"{file.register}-{file.told.local(file.told.at):%Y-%m-%d}.{file.form}"
     response["Content-Disposition"] = f'attachment; filename="{name}"'
     response["Cache-Control"] = "no-store"
@@ -89,14 +89,14 @@ def stream_export(file: File, presence: StaffContext) -> StreamingHttpResponse:
     return response
 
 
-def _stream_and_log(file: File, said: dict[str, Any], told: dict[str, Any]) -> Iterator[bytes]:
+def _stream_and_log(file: File, actor: dict[str, Any], told: dict[str, Any]) -> Iterator[bytes]:
     """Yield the bytes and log the end. The request's own context no longer exists when this runs."""
     origin, language = context.origin(), translation.get_language()
     rows, digest, size = _Counted(()), hashlib.sha256(), 0
 
     def note(kind: str, **facts: Any) -> None:
         with context.coming_from(origin):
-            log.note(kind, at=moment(), **said, **facts, rows=rows.count, bytes=size)
+            log.note(kind, at=moment(), **actor, **facts, rows=rows.count, bytes=size)
 
     def blocks() -> Generator[bytes, None, None]:
         with snapshot():

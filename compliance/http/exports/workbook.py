@@ -125,8 +125,8 @@ class _Book:
             if isinstance(value, bool):
                 value = _("yes") if value else _("no")
             write = _WRITERS.get(type(value), _Book._text)
-            told, length = write(self, self.letters[place], value)
-            found.append(told)
+            xml, length = write(self, self.letters[place], value)
+            found.append(xml)
             if self.rows < _LOOKED_AT and length > self.widths[place]:
                 self.widths[place] = length
         self.rows += 1
@@ -134,10 +134,10 @@ class _Book:
 
     def _text(self, letter: str, value: Any) -> tuple[str, int]:
         """Return a text cell; its format keeps `=1+1` a text even after an edit."""
-        said = str(value)
-        if len(said) > SIGNS:
-            said, self.cut = said[: SIGNS - 1] + "…", self.cut + 1
-        return self._words(letter, said), len(said)
+        text = str(value)
+        if len(text) > SIGNS:
+            text, self.cut = text[: SIGNS - 1] + "…", self.cut + 1
+        return self._words(letter, text), len(text)
 
     def _words(self, letter: str, said: str, shape: str = "") -> str:
         look = self.looks[shape] if shape else self.plain
@@ -164,11 +164,11 @@ class _Book:
         return self._number(letter, money.value, f'#,##0.00\\ "{money.currency}"')
 
     def _number(self, letter: str, value: Decimal | int, shape: str = "") -> tuple[str, int]:
-        said = str(value)
-        if len(said.strip("-").replace(".", "")) > DIGITS:
-            return self._text(letter, said)
+        digits = str(value)
+        if len(digits.strip("-").replace(".", "")) > DIGITS:
+            return self._text(letter, digits)
         shape = shape or ("0" if isinstance(value, int) else "#,##0.00")
-        return self._number_cell(letter, said, shape), len(said) + 6
+        return self._number_cell(letter, digits, shape), len(digits) + 6
 
     def _write_workbook_parts(self, packed: zipfile.ZipFile) -> None:
         """Write the parts around the rows."""
@@ -207,8 +207,8 @@ class _Book:
             whole = _("%(count)s, marked with …; the CSV file has them whole.") % {"count": self.cut}
             lines.append((_("Cut cells"), whole))
         rows = [_row(self._words("A", str(told.register), "title"), 1)]
-        for line, (label, said) in enumerate(lines, start=3):
-            rows.append(_row(self._words("A", str(label), "head") + self._words("B", str(said)[:SIGNS]), line))
+        for line, (label, text) in enumerate(lines, start=3):
+            rows.append(_row(self._words("A", str(label), "head") + self._words("B", str(text)[:SIGNS]), line))
         columns = _widths([24, 72])
         return (
             f'{parts.HEAD}<worksheet xmlns="{parts.MAIN}">{columns}<sheetData>{"".join(rows)}</sheetData></worksheet>'
@@ -241,11 +241,11 @@ def _sheet_end(filtered: str) -> str:
 
 def _widths(widths: Sequence[int]) -> str:
     """Return column widths in characters; the format adds the cell margins."""
-    told = "".join(
+    elements = "".join(
         f'<col min="{place}" max="{place}" width="{width + 0.7109375}" customWidth="1"/>'
         for place, width in enumerate(widths, start=1)
     )
-    return f"<cols>{told}</cols>"
+    return f"<cols>{elements}</cols>"
 
 
 def _letters(place: int) -> str:

@@ -82,11 +82,11 @@ def content_types(sheets: int) -> str:
         ("/docProps/core.xml", "application/vnd.openxmlformats-package.core-properties+xml"),
         ("/docProps/app.xml", f"{_OFFICE}.extended-properties+xml"),
     ]
-    told = "".join(f'<Override PartName="{name}" ContentType="{kind}"/>' for name, kind in parts)
+    overrides = "".join(f'<Override PartName="{name}" ContentType="{kind}"/>' for name, kind in parts)
     return (
         f'{HEAD}<Types xmlns="{_PACKAGE}/content-types">'
         '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>'
-        f'<Default Extension="xml" ContentType="application/xml"/>{told}</Types>'
+        f'<Default Extension="xml" ContentType="application/xml"/>{overrides}</Types>'
     )
 
 
@@ -125,14 +125,14 @@ def workbook_part(names: Sequence[str], filters: Sequence[str]) -> str:
     )
 
 
-def core_properties(title: str, by: str, said: str, at: datetime) -> str:
+def core_properties(title: str, by: str, description: str, at: datetime) -> str:
     """Return `docProps/core.xml`."""
     return (
         f'{HEAD}<cp:coreProperties xmlns:cp="{_PACKAGE}/metadata/core-properties" '
         'xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" '
         'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">'
         f"<dc:title>{text(title)}</dc:title><dc:creator>{text(by)}</dc:creator>"
-        f"<dc:description>{text(said)}</dc:description>"
+        f"<dc:description>{text(description)}</dc:description>"
         f'<dcterms:created xsi:type="dcterms:W3CDTF">{at.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}</dcterms:created>'
         "</cp:coreProperties>"
     )
@@ -152,8 +152,8 @@ def _sheet_numbers(sheets: int) -> range:
 
 
 def _links(parts: Sequence[tuple[str, str]]) -> str:
-    told = "".join(
+    elements = "".join(
         f'<Relationship Id="rId{each}" Type="{kind}" Target="{target}"/>'
         for each, (kind, target) in enumerate(parts, start=1)
     )
-    return f'{HEAD}<Relationships xmlns="{_PACKAGE}/relationships">{told}</Relationships>'
+    return f'{HEAD}<Relationships xmlns="{_PACKAGE}/relationships">{elements}</Relationships>'

@@ -13,16 +13,16 @@ class Line(logging.Formatter):
     """Omits the message of every error: the database quotes the rejected row in it."""
 
     def format(self, record: logging.LogRecord) -> str:
-        said = copy.copy(record)
-        said.exc_text = None
+        formatted = copy.copy(record)
+        formatted.exc_text = None
         if isinstance(record.args, dict):
             # Celery logs a failed job with a dictionary: the error as text, and the arguments.
-            told = {name: _kind(value) for name, value in record.args.items()}
+            arguments = {name: _kind(value) for name, value in record.args.items()}
             error = record.exc_info[1] if record.exc_info else None
-            said.args = told | ({"exc": _kind(error), "traceback": ""} if error is not None else {})
+            formatted.args = arguments | ({"exc": _kind(error), "traceback": ""} if error is not None else {})
         elif record.args:
-            said.args = tuple(_kind(value) for value in record.args)
-        return super().format(said)
+            formatted.args = tuple(_kind(value) for value in record.args)
+        return super().format(formatted)
 
     def formatException(self, ei: ExceptionInfo) -> str:
         return "\n".join(_frames(ei[1])) if ei[1] is not None else ""

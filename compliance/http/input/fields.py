@@ -43,11 +43,11 @@ class LongSelect(forms.Select):
     """A choice of hundreds: Django's template per option takes longer than the rest of the page."""
 
     def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> SafeString:
-        said = self.get_context(name, value, attrs)["widget"]
-        options = [option for _group, rows, _number in said["optgroups"] for option in rows]
+        widget = self.get_context(name, value, attrs)["widget"]
+        options = [option for _group, rows, _number in widget["optgroups"] for option in rows]
         drawn = format_html_join(
             "\n",
             "<option{}>{}</option>",
             ((flatatt({"value": str(each["value"])} | each["attrs"]), each["label"]) for each in options),
         )
-        return format_html("<select{}>{}</select>", flatatt({"name": said["name"]} | said["attrs"]), drawn)
+        return format_html("<select{}>{}</select>", flatatt({"name": widget["name"]} | widget["attrs"]), drawn)

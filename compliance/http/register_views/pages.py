@@ -142,8 +142,8 @@ def filters_of(register: Register, sent: Mapping[str, Any], scope: Scope) -> Reg
     """Return the bound filters; None for a register without any."""
     if register.filters is None:
         return None
-    asked = register.filters.usual(scope) | {name: sent[name] for name in sent}
-    filters: RegisterFilter = register.filters(asked, queryset=_all(register, scope), scope=scope)
+    values = register.filters.usual(scope) | {name: sent[name] for name in sent}
+    filters: RegisterFilter = register.filters(values, queryset=_all(register, scope), scope=scope)
     return filters
 
 
@@ -169,8 +169,8 @@ def codes_of(register: Register, filters: RegisterFilter | None, scope: Scope) -
 
 def empty_of(register: Register, context: Context) -> Empty | None:
     """Return the message for a register without rows: that of the context, or of the declaration."""
-    said: Empty | None = context.get("empty") or (None if register.page is None else register.page.empty)
-    return said
+    message: Empty | None = context.get("empty") or (None if register.page is None else register.page.empty)
+    return message
 
 
 def _all(register: Register, scope: Scope) -> Any:
@@ -188,7 +188,7 @@ def _file(view: View, filters: RegisterFilter | None, scope: Scope) -> HttpRespo
             yield from some
 
     rows = view.ordered(rows_of(register, filters, scope))
-    said = () if filters is None else filters.in_words()
+    filter_texts = () if filters is None else filters.in_words()
     if register.parent is not None:
-        said = ((register.parent.title, str(scope.parent)), *said)
-    return view.export(rows, said, codes_of(register, filters, scope), prepare_chunks)
+        filter_texts = ((register.parent.title, str(scope.parent)), *filter_texts)
+    return view.export(rows, filter_texts, codes_of(register, filters, scope), prepare_chunks)

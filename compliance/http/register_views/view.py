@@ -62,8 +62,8 @@ class View:
     @property
     def form(self) -> str:
         """The requested file format: csv, xlsx, jsonl, or empty for a page."""
-        asked = self.sent.get("export", "")
-        return asked if asked in FORMS else ""
+        requested = self.sent.get("export", "")
+        return requested if requested in FORMS else ""
 
     def sorted(self, rows: Any) -> Any:
         return rows.order_by(*self.register.order(self.sort))
@@ -79,18 +79,16 @@ class View:
 
     @property
     def heads(self) -> list[Head]:
-        now, turned = self.sort.removeprefix("-"), self.sort.startswith("-")
-        shown = [column for column in self.columns if self._is_shown(column)]
-        return [
-            Head(
-                column,
-                sort=(
-                    "" if not column.order else f"-{column.name}" if column.name == now and not turned else column.name
-                ),
-                turned="" if column.name != now else "descending" if turned else "ascending",
-            )
-            for column in shown
-        ]
+        return [self._head(column) for column in self.columns if self._is_shown(column)]
+
+    def _head(self, column: Column) -> Head:
+        """Return the head of a column; its link reverses the order if the page is sorted by it."""
+        link = column.name if column.order else ""
+        if column.name != self.sort.removeprefix("-"):
+            return Head(column, sort=link, turned="")
+        if self.sort.startswith("-"):
+            return Head(column, sort=link, turned="descending")
+        return Head(column, sort=link and f"-{link}", turned="ascending")
 
     def _is_shown(self, column: Column) -> bool:
         """Does the page have this column? Columns declared only for files are left out."""
@@ -126,10 +124,10 @@ class View:
 
     def here(self, path: str = "") -> str:
         """Return the address of the page from which the file was requested, with its filters."""
-        kept = self.request.GET.copy()
+        query = self.request.GET.copy()
         for name in ("export", "of", "columns"):
-            kept.pop(name, None)
-        return f"{path or self.request.path}?{kept.urlencode()}"
+            query.pop(name, None)
+        return f"{path or self.request.path}?{query.urlencode()}"
 
     def export(
         self,
@@ -147,7 +145,7 @@ class View:
         every = self.sent.get("of") == "all"
         shown = [column for column in self.columns if self._is_shown(column)]
         cells = self.register.cells if every else tuple(cell for column in shown for cell in column.cells)
-        said = tuple(filters) or ((_("Filter"), _("None: the whole register.")),)
+        filter_texts = tuple(filters) or ((_("Filter"), _("None: the whole register.")),)
         house = presence.house
-        told = Told(house.name, self.register.title, said, str(presence.staff), moment(), house.local)
+        told = Told(house.name, self.register.title, filter_texts, str(presence.staff), moment(), house.local)
         return stream_export(File(self.register.name, self.form, cells, rows, narrowed, told, prepare), presence)

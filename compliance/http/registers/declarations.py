@@ -249,8 +249,8 @@ class Register:
         """Return the fields for `order_by`, with tie-breakers at the end, so that no row is on two pages."""
         turned = asked.startswith("-")
         fields = (*self.sorts[asked.removeprefix("-")], *self.then)
-        kept = dict.fromkeys(fields)
-        return tuple(_reverse_sort(field) if turned else field for field in kept)
+        unique_fields = dict.fromkeys(fields)
+        return tuple(_reverse_sort(field) if turned else field for field in unique_fields)
 
 
 def _reverse_sort(field: str) -> str:

@@ -105,8 +105,8 @@ def badge(state: str | Value, words: Mapping[Any, Words], looks: Mapping[Any, tu
     def html(row: Any, _scope: Scope) -> str:
         found = read(row)
         tone, icon = looks[found]
-        said = capfirst(str(words[found]))
-        return get_template("components/badge.html").render({"text": said, "tone": tone, "icon": icon})
+        label_text = capfirst(str(words[found]))
+        return get_template("components/badge.html").render({"text": label_text, "tone": tone, "icon": icon})
 
     return html
 
@@ -148,10 +148,10 @@ def link(page: str, shown: Html, key: str = "pk", permission: str = "") -> Html:
     read = value_at_path(key)
 
     def html(row: Any, scope: Scope) -> str:
-        said = shown(row, scope)
+        content = shown(row, scope)
         if permission and not scope.presence.may(permission):
-            return said
-        return format_html('<a href="{}">{}</a>', reverse(page, args=[read(row)]), said)
+            return content
+        return format_html('<a href="{}">{}</a>', reverse(page, args=[read(row)]), content)
 
     return html
 
@@ -162,9 +162,9 @@ def with_notes(shown: Html, *notes: Value) -> Html:
     def html(row: Any, scope: Scope) -> str:
         cell = format_html("{}", shown(row, scope))
         for note in notes:
-            said = note(row)
-            if said:
-                cell += format_html('<div class="quiet small">{}</div>', said)
+            line = note(row)
+            if line:
+                cell += format_html('<div class="quiet small">{}</div>', line)
         return cell
 
     return html

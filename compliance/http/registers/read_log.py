@@ -34,14 +34,14 @@ def log_register_read(
         return
     at, presence = moment(), cast("HouseRequest", request).presence
     hour, read = f"{at.astimezone(UTC):%Y-%m-%dT%H}", f"{presence.house.id}/{register.name}"
-    said: dict[str, Any] = {"subject": None, "by": presence.staff, "at": at, "scope": presence.house.id}
-    said |= {"register": register.name, "filter": narrowed, "page": page} | ({} if rows is None else {"rows": rows})
+    entry: dict[str, Any] = {"subject": None, "by": presence.staff, "at": at, "scope": presence.house.id}
+    entry |= {"register": register.name, "filter": narrowed, "page": page} | ({} if rows is None else {"rows": rows})
     if machine is None:
         kept = request.session.get("registers_read", {})
         if kept.get(read) != hour:
             request.session["registers_read"] = kept | {read: hour}
-            log.note(KIND, **said)
+            log.note(KIND, **entry)
         return
     # A machine has no session; of several entries with this key, the log accepts the first.
-    with suppress(log.DuplicateAct), transaction.atomic(), log.act(KIND, once=f"read/{machine}/{read}/{hour}", **said):
+    with suppress(log.DuplicateAct), transaction.atomic(), log.act(KIND, once=f"read/{machine}/{read}/{hour}", **entry):
         pass

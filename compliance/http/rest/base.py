@@ -132,16 +132,16 @@ class HouseView(APIView):
                     ]
                 }
             )
-        said = f"{self.request.method} {self.request.path}\n{json.dumps(self.request.data, sort_keys=True)}"
-        return Once(key, salted_hmac("carnet.idempotency", said, algorithm="sha256").hexdigest())
+        request_text = f"{self.request.method} {self.request.path}\n{json.dumps(self.request.data, sort_keys=True)}"
+        return Once(key, salted_hmac("carnet.idempotency", request_text, algorithm="sha256").hexdigest())
 
     def note_read(self, register: Register | Listing, asked: Mapping[str, Any], *, page: int = 1, rows: int) -> None:
         """Log that a register is read, as its page does: once an hour per session or token."""
-        said = {name: value for name, value in asked.items() if value not in (None, "")}
+        filters = {name: value for name, value in asked.items() if value not in (None, "")}
         log_register_read(
             self.request._request,
             register,
-            narrowed=" ".join(f"{name}={value}" for name, value in said.items()),
+            narrowed=" ".join(f"{name}={value}" for name, value in filters.items()),
             page=page,
             rows=rows,
             machine=cast("UUID", self.request.auth.pk) if self.by_machine else None,

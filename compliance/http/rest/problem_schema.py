@@ -41,7 +41,7 @@ def finish(result: dict[str, Any], **_generator: Any) -> dict[str, Any]:
 
 def _declare_problems(result: dict[str, Any]) -> None:
     result["components"]["schemas"]["Problem"] = PROBLEM
-    result["components"]["responses"] = {_name(status): _response(*said) for status, said in RESPONSES.items()}
+    result["components"]["responses"] = {_name(status): _response(*texts) for status, texts in RESPONSES.items()}
     for path, operations in result["paths"].items():
         for method in _METHODS & operations.keys():
             operation = operations[method]

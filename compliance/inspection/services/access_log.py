@@ -1,7 +1,7 @@
 """Log entries for reading or printing an observation, and for opening the document of an answer."""
 
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.db import transaction
@@ -10,9 +10,12 @@ from audit.recording import log
 
 from ..models import Entry, Observation
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 
 @transaction.atomic(durable=True)
-def note_opened(*, venue_id: UUID, observation: Observation, by: Any, at: datetime) -> None:
+def note_opened(*, venue_id: UUID, observation: Observation, by: "Staff", at: datetime) -> None:
     """Log that a person read an observation: either side may ask whether the other has."""
     log.note(
         "inspection.observation.opened",
@@ -25,7 +28,7 @@ def note_opened(*, venue_id: UUID, observation: Observation, by: Any, at: dateti
 
 
 @transaction.atomic(durable=True)
-def note_printed(*, venue_id: UUID, observation: Observation, by: Any, at: datetime) -> None:
+def note_printed(*, venue_id: UUID, observation: Observation, by: "Staff", at: datetime) -> None:
     """Log that an observation was printed with its thread."""
     log.note(
         "inspection.observation.printed",
@@ -38,7 +41,7 @@ def note_printed(*, venue_id: UUID, observation: Observation, by: Any, at: datet
 
 
 @transaction.atomic(durable=True)
-def note_document_read(*, venue_id: UUID, entry: Entry, by: Any, at: datetime) -> None:
+def note_document_read(*, venue_id: UUID, entry: Entry, by: "Staff", at: datetime) -> None:
     """Log that a person opened the document of an answer."""
     log.note(
         "inspection.document.read",

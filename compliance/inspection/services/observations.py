@@ -29,7 +29,7 @@ def write_observation(
     refers: str,
     refers_to: str,
     due_on: date | None,
-    by: Any,
+    by: "Staff",
     at: datetime,
 ) -> Observation:
     """Write an observation for the authority (LU arts 67, 81). The caller resolves `refers_to` by `resolve_reference`.

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import date, datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -14,6 +14,9 @@ from compliance.venues.domain.house import House
 
 from ..models import Entry, EntryContent, EntryKind, Observation
 from ..selectors import observations as selectors
+
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
 
 
 @dataclass(frozen=True)
@@ -36,7 +39,7 @@ def answer(
     measure: str,
     measure_on: date | None,
     document: Document | None,
-    by: Any,
+    by: "Staff",
     at: datetime,
 ) -> Entry:
     """Answer for the venue, with an optional measure and its date. Further answers are possible until closing."""
@@ -65,7 +68,9 @@ def answer(
 
 
 @transaction.atomic(durable=True)
-def reply(*, house: House, observation: Observation, text: str, due_on: date | None, by: Any, at: datetime) -> Entry:
+def reply(
+    *, house: House, observation: Observation, text: str, due_on: date | None, by: "Staff", at: datetime
+) -> Entry:
     """Reply for the authority, optionally with a new due date; otherwise the current one continues."""
     row = _entry(observation, EntryKind.REPLY, text, by, at)
     with log.act(
@@ -86,7 +91,7 @@ def reply(*, house: House, observation: Observation, text: str, due_on: date | N
 
 
 @transaction.atomic(durable=True)
-def close(*, house: House, observation: Observation, text: str, by: Any, at: datetime) -> Entry:
+def close(*, house: House, observation: Observation, text: str, by: "Staff", at: datetime) -> Entry:
     """Close an observation for the authority, with its conclusion."""
     row = _entry(observation, EntryKind.CLOSING, text, by, at)
     with log.act(
@@ -102,7 +107,7 @@ def close(*, house: House, observation: Observation, text: str, by: Any, at: dat
     return row
 
 
-def _entry(observation: Observation, kind: EntryKind, text: str, by: Any, at: datetime) -> Entry:
+def _entry(observation: Observation, kind: EntryKind, text: str, by: "Staff", at: datetime) -> Entry:
     return Entry(observation_id=observation.pk, kind=kind.value, text=text.strip(), written_by_id=by.pk, written_at=at)
 
 

@@ -48,9 +48,7 @@ def veil(request: Any) -> Veil | None:
 
 
 class AuthorityAccessMiddleware:
-    """Rejects agents' requests that are not on the explicit list, and logs each page, list, search and file they
-    read.
-    """
+    """Rejects agents' requests that are not on the explicit list, and logs everything that they read."""
 
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response

@@ -50,9 +50,9 @@ def desk(request: HouseRequest) -> HttpResponse:
 def _span(form: SpanForm, tonight: date) -> tuple[date, date]:
     """Return the requested gaming days; yesterday, the last complete one, if none or invalid."""
     yesterday = tonight - timedelta(days=1)
-    asked = form.cleaned_data if form.is_valid() else {}
-    last = min(asked.get("last") or yesterday, tonight)
-    return min(asked.get("first") or last, last), last
+    period = form.cleaned_data if form.is_valid() else {}
+    last = min(period.get("last") or yesterday, tonight)
+    return min(period.get("first") or last, last), last
 
 
 def _spans(tonight: date, first: date, last: date) -> list[dict[str, Any]]:

@@ -40,8 +40,8 @@ def write(request: HouseRequest) -> HttpResponse:
     initial = {name: request.GET.get(name, "")[:200] for name in ("refers", "refers_to")}
     form = ObservationForm(request.POST if request.method == "POST" else None, initial=initial)
     if done := submit(request, form, observations_services.observe):
-        said = _("Observation %(label)s stands in the register.") % {"label": done.row.label}
-        return redirect_done(request, said, "inspection:observation", done.row.pk)
+        message = _("Observation %(label)s stands in the register.") % {"label": done.row.label}
+        return redirect_done(request, message, "inspection:observation", done.row.pk)
     return render(request, "inspection/write.html", {"form": form}, status=422 if form.is_bound else 200)
 
 

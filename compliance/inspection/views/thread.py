@@ -58,10 +58,10 @@ def answer(request: HouseRequest, observation_id: UUID) -> HttpResponse:
 def _answer(*, document: "UploadedFile[Any] | None", **facts: Any) -> Any:
     """Answer with an uploaded document. Raises Refused for an unsuitable file."""
     try:
-        kept = documents.sealed_document(document.read(), document.name or "") if document else None
+        stored = documents.sealed_document(document.read(), document.name or "") if document else None
     except NotKept as refused:
         raise Refused(str(UNFIT[refused.why.value]), "document") from refused
-    return thread.answer(document=kept, **facts)
+    return thread.answer(document=stored, **facts)
 
 
 @sensitive_post_parameters()

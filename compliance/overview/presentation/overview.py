@@ -126,7 +126,7 @@ def _waiting_tiles(presence: StaffContext) -> Iterator[Tile]:
     """Yield the pending decisions, each with the time of the oldest."""
     house, may = presence.house, presence.may
     alerts, queue = f"{reverse('monitoring:alerts')}?state=open", "queue" if may(APPROVES) else "payouts"
-    asked: tuple[tuple[str, str, str, Callable[[UUID], Any], str], ...] = (
+    queries: tuple[tuple[str, str, str, Callable[[UUID], Any], str], ...] = (
         ("admissions.review.resolve", _("Doubts"), reverse("admissions:reviews"), doubts.open_reviews, "decided_at"),
         (
             "admissions.card.confirm_cancellation",
@@ -147,7 +147,7 @@ def _waiting_tiles(presence: StaffContext) -> Iterator[Tile]:
         ("monitoring.alert.read", _("Money alerts"), alerts, monitoring.open_alerts, "raised_at"),
         ("venues.house.read", _("House policies"), reverse("venues:policies"), venues.undecided_policies, "entered_at"),
     )
-    for permission, label, url, rows, moment in asked:
+    for permission, label, url, rows, moment in queries:
         if may(permission):
             yield _tile_since(label, url, rows(house.id), moment, presence)
 
@@ -186,12 +186,12 @@ def _differences(presence: StaffContext, at: datetime) -> Iterator[Tile]:
     differing = [row for row in closed if row.difference]
     note = _("no day is closed yet")
     if closed:
-        said = ngettext(
+        summary = ngettext(
             "%(differing)s of the last %(count)s day differs",
             "%(differing)s of the last %(count)s days differ",
             len(closed),
         )
-        note = said % {"differing": len(differing), "count": len(closed)}
+        note = summary % {"differing": len(differing), "count": len(closed)}
     value = sum((row.difference for row in closed), Decimal("0.00")) if closed else None
     yield Tile(_("Differences"), url, value, note, house.currency, REVIEW if differing else QUIET)
     late = days.not_closed(house.id, today)

@@ -66,4 +66,6 @@ def bars(now: Sequence[tuple[int, int]], before: Sequence[tuple[int, int]]) -> l
 
 def worst(waiting: int, late: int) -> str:
     """Return the tone: late work before pending work."""
-    return REFUSED if late else REVIEW if waiting else QUIET
+    if late:
+        return REFUSED
+    return REVIEW if waiting else QUIET

@@ -43,7 +43,7 @@ class TooCheap:
 
 
 def derive(book: Rulebook, day_price: Decimal) -> Prices | TooCheap:
-    """Return the prices that follow from a day card price in euro; raise TooLow below the minimum (arts 75(1), 75(4)).
+    """Return the prices that follow from a day card price in euro, or TooCheap (arts 75(1), 75(4)).
 
     Raises ValueError for fractions of a cent, SilentParameter if the jurisdiction has no admission cards and the
     venue has not introduced any.

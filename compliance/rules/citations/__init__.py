@@ -1,6 +1,4 @@
-"""The articles that each version cites for subjects other than parameters: grounds of a decision, registers,
-reports.
-"""
+"""The articles that each version cites for subjects other than parameters, such as registers and reports."""
 
 from compliance.rules.citations import luxembourg, netherlands
 

@@ -82,10 +82,10 @@ def _payable(parameter: Parameter, value: Value) -> Value:
         return value
     amounts = value if isinstance(value, tuple) else (value,)
     exact = tuple(cents(one) for one in amounts if isinstance(one, Decimal))
-    kept = tuple(one for one in exact if one is not None)
-    if len(kept) != len(amounts):
+    payable = tuple(one for one in exact if one is not None)
+    if len(payable) != len(amounts):
         raise OutOfBounds(parameter.name, "", NOT_CENTS, {"given": as_text(value)})
-    return kept if parameter.kind is Kind.DECIMALS else kept[0]
+    return payable if parameter.kind is Kind.DECIMALS else payable[0]
 
 
 def _check_bounds(name: str, bound: Bound, value: Value) -> None:

@@ -134,7 +134,7 @@ def silent(name: str, citation: str = "", bound: Bound | None = None, *, note: s
 
 def whole(*lines: Parameter) -> Mapping[str, Parameter]:
     """Return every parameter, in the order of the terms; those not given are silent."""
-    said = {line.name: line for line in lines}
-    if len(said) != len(lines):
+    given = {line.name: line for line in lines}
+    if len(given) != len(lines):
         raise ValueError("a rulebook says each thing once")
-    return MappingProxyType({name: said.get(name) or silent(name) for name in TERMS})
+    return MappingProxyType({name: given.get(name) or silent(name) for name in TERMS})

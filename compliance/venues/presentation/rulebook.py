@@ -241,10 +241,10 @@ def with_unit(value: Value, unit: str) -> str:
     if unit in AMOUNTS and all(isinstance(one, Decimal | int) for one in numbers):
         amounts = ", ".join(money(Decimal(one), "EUR") for one in numbers if isinstance(one, Decimal | int))
         return str(AMOUNTS[unit]) % {"amount": amounts}
-    said = ", ".join(number_format(one) if isinstance(one, Decimal) else words(one) for one in numbers)
+    text = ", ".join(number_format(one) if isinstance(one, Decimal) else words(one) for one in numbers)
     if unit in COUNTED:
-        return COUNTED[unit](value if isinstance(value, int) else SEVERAL) % {"number": said}
-    return said if unit in AMOUNTS else f"{said} {UNITS.get(unit, unit)}".rstrip()
+        return COUNTED[unit](value if isinstance(value, int) else SEVERAL) % {"number": text}
+    return text if unit in AMOUNTS else f"{text} {UNITS.get(unit, unit)}".rstrip()
 
 
 def sources(book: Rulebook, citation: str) -> tuple[Source, ...]:

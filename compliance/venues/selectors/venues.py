@@ -46,8 +46,8 @@ def as_houses(venues: Iterable[Venue]) -> list[House]:
     rows = list(venues)
     policies: dict[UUID, list[Policy]] = {}
     for policy in approved_policies([row.pk for row in rows]):
-        kept = Policy(policy.parameter, from_json(policy.value), policy.effective_from, str(policy.pk))
-        policies.setdefault(policy.venue_id, []).append(kept)
+        value = Policy(policy.parameter, from_json(policy.value), policy.effective_from, str(policy.pk))
+        policies.setdefault(policy.venue_id, []).append(value)
     return [
         House(
             id=row.pk,
@@ -151,17 +151,17 @@ def _surrounding_days(day: date) -> tuple[date, date]:
     return day - timedelta(days=2), day + timedelta(days=2)
 
 
-def _posts(told: str) -> list[HeldPost]:
+def _posts(text: str) -> list[HeldPost]:
     return [
         HeldPost(role, date.fromisoformat(first), date.fromisoformat(end) if end else None)
-        for role, first, end in json.loads(told)
+        for role, first, end in json.loads(text)
     ]
 
 
 @lru_cache(maxsize=64)
-def _house(told: str) -> House:
+def _house(text: str) -> House:
     """Return the venue of a JSON text; cached, so that the same text shares its computed rulebooks."""
-    row = json.loads(told)
+    row = json.loads(text)
     policies = tuple(
         Policy(parameter, from_json(value), date.fromisoformat(since), key)
         for parameter, value, since, key in row.pop("policies")
@@ -313,7 +313,7 @@ def machine_for(token: str, at: datetime) -> Machine | None:
     if row is None:
         return None
     device_id, venue_id, name, expires_on, zone, staff_id, username, full_name, language, must_change, *rest = row
-    told, posts, places = rest
+    house_text, posts, places = rest
     if expires_on < at.astimezone(ZoneInfo(zone)).date():
         return None
     device = _load_row(Device, id=device_id, venue_id=venue_id, name=name, expires_on=expires_on, staff_id=staff_id)
@@ -327,7 +327,9 @@ def machine_for(token: str, at: datetime) -> Machine | None:
         is_active=True,
     )
     known = [Standing(UUID(place_id), name, kind) for place_id, name, kind in json.loads(places)]
-    return Machine(device, _house(told) if told else None, _posts(posts) if told else [], _in_turn(known))
+    return Machine(
+        device, _house(house_text) if house_text else None, _posts(posts) if house_text else [], _in_turn(known)
+    )
 
 
 def devices(venue_id: UUID) -> QuerySet[Device]:

@@ -58,7 +58,7 @@ def revoke(request: HouseRequest, device_id: UUID) -> HttpResponse:
     device = selectors.device(request.venue_id, device_id)
     form = RevocationForm(request.POST if request.method == "POST" else None)
     if submit(request, form, devices_services.revoke_device, device=device):
-        said = _("The token is revoked. The machine is shut out from now on.")
-        return redirect_done(request, said, "venues:devices")
+        message = _("The token is revoked. The machine is shut out from now on.")
+        return redirect_done(request, message, "venues:devices")
     context = {"device": device, "form": form}
     return render(request, "venues/device_revoke.html", context, status=422 if form.is_bound else 200)

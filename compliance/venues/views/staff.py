@@ -100,11 +100,11 @@ def reset_password(request: HouseRequest, staff_id: UUID) -> HttpResponse:
     return redirect(MEMBER, staff_id)
 
 
-def _perform_act(request: HouseRequest, staff_id: UUID, service: Callable[..., Any], said: str) -> HttpResponse:
+def _perform_act(request: HouseRequest, staff_id: UUID, service: Callable[..., Any], message: str) -> HttpResponse:
     """Run one act on an account, and show that it is done or why not."""
     person = selectors.member(request.venue_id, staff_id)
     if submit(request, None, at_house(service, "scope"), staff=person):
-        return redirect_done(request, said, MEMBER, staff_id)
+        return redirect_done(request, message, MEMBER, staff_id)
     return redirect(MEMBER, staff_id)
 
 

@@ -59,15 +59,15 @@ class Command(BaseCommand):
             behind = [programs.worker(here.run), programs.beat(), programs.sealer()]
             behind += [programs.witness()] if settings.LOG["witnesses"].exists() else []
             patience = time.monotonic() + FIRST_ANSWER
-            told = False
+            welcomed = False
 
             def each_round() -> None:
-                nonlocal told
+                nonlocal welcomed
                 self._keep_database(supervisor, here)
-                if not told and _answers(bind, port):
-                    told = True
+                if not welcomed and _answers(bind, port):
+                    welcomed = True
                     to_terminal(welcome)
-                while behind and (told or time.monotonic() > patience):
+                while behind and (welcomed or time.monotonic() > patience):
                     supervisor.start(behind.pop(0))
 
             supervisor.watch(each_round, addresses.LONGEST_TASK)
@@ -117,11 +117,11 @@ def _is_demonstration() -> bool:
 
 def _welcome(bind: str, port: int) -> str:
     """Return the address, and on a demonstration the sign-in names."""
-    told = io.StringIO()
+    sign_ins = io.StringIO()
     if _is_demonstration():
-        call_command("demo_house", "--sign-ins", stdout=told)
+        call_command("demo_house", "--sign-ins", stdout=sign_ins)
     address = f"Carnet is at http://{_reachable(bind)}:{port}/  (Ctrl-C stops it)"
-    return "\n".join(["", address, "", told.getvalue().rstrip()]).rstrip() + "\n"
+    return "\n".join(["", address, "", sign_ins.getvalue().rstrip()]).rstrip() + "\n"
 
 
 def _answers(bind: str, port: int) -> bool:

@@ -41,7 +41,7 @@ class Command(BaseCommand):
 
 
 def _lines(checked: Checked) -> list[str]:
-    told = [
+    facts = [
         ("paper", checked.reason),
         ("house", checked.house),
         ("signed, by the house's clock", _moment(checked.signed_at)),
@@ -49,7 +49,7 @@ def _lines(checked: Checked) -> list[str]:
         ("certificate", f"{checked.signer}, SHA-256 {checked.fingerprint}"),
         ("rests on", f"SHA-256 {checked.anchor}" if checked.anchor else "nothing that is known here"),
     ]
-    return [f"  {name}: {value}" for name, value in told] if checked.fingerprint else []
+    return [f"  {name}: {value}" for name, value in facts] if checked.fingerprint else []
 
 
 def _moment(at: Any) -> str:
