@@ -84,10 +84,9 @@ def values(data: bytes) -> list[Der]:
 def size_of(data: bytes) -> int:
     """Return the length of the first value in bytes. Raises WrongSignature."""
     count = data[1] & 0x7F if len(data) > 1 and data[1] >= 0x80 else 0
+    size = data[1] if len(data) > 1 else 0
     if count:
         size = int.from_bytes(data[2 : 2 + count], "big")
-    else:
-        size = data[1] if len(data) > 1 else 0
     if not 2 + count + size <= len(data):
         raise WrongSignature("the signature is not in DER: it ends too early")
     return 2 + count + size
