@@ -24,4 +24,6 @@ class ErasedBy:
 def erased_by(ask: Ask, indices: Iterable[int | None]) -> dict[int, ErasedBy]:
     """Return the erasure of each of these leaves that lost personal values, by leaf."""
     wanted = [index for index in indices if index is not None]
-    return {index: ErasedBy(at, leaf) for index, leaf, at in ask(BY, [wanted])} if wanted else {}
+    if wanted:
+        return {index: ErasedBy(at, leaf) for index, leaf, at in ask(BY, [wanted])}
+    return {}

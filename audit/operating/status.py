@@ -18,7 +18,7 @@ from ..witnesses import witness_policy as witnesses
 LATE = timedelta(minutes=3)  # without a head: two heartbeats were missed
 WAITS = timedelta(minutes=1)  # in the queue: sealing takes a second
 UNSIGNED = timedelta(minutes=15)  # without a witness's signature
-TOLD_FOR = timedelta(days=30)  # how long an unreadable entry stays an alarm; the log records it for ever
+ALARM_PERIOD = timedelta(days=30)  # how long an unreadable entry stays an alarm; the log records it for ever
 
 MANY = 1_000  # limit for counting the queue: a longer one is the same alarm
 SEALING = """
@@ -114,7 +114,9 @@ def sealing_state(ask: Ask) -> Sealing:
 def witness_said(ask: Ask, name: str) -> str:
     """Return why a witness did not sign, as last recorded; empty if it signed or was never asked."""
     found = ask(WITNESS, [name])
-    return str(found[0][1]) if found and found[0][0] != "audit.witness.signed" else ""
+    if found and found[0][0] != "audit.witness.signed":
+        return str(found[0][1])
+    return ""
 
 
 def sealing_alarms(found: Sealing, at: datetime) -> list[str]:
@@ -134,7 +136,9 @@ def sealing_alarms(found: Sealing, at: datetime) -> list[str]:
 
 
 def _recent_unread(found: Sealing, at: datetime) -> int | None:
-    return found.unread if found.unread_at is not None and at - found.unread_at < TOLD_FOR else None
+    if found.unread_at is not None and at - found.unread_at < ALARM_PERIOD:
+        return found.unread
+    return None
 
 
 def log_state(ask: Ask, faults: list[str], at: datetime) -> Standing:

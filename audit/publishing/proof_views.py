@@ -36,7 +36,9 @@ def prove(request: GuardedRequest, table: str, row_id: UUID) -> HttpResponse:
     if not history.steps:
         raise Http404
     sealed = history.sealed_leaf(row_id)
-    return redirect("audit:row", table, row_id) if sealed is None else redirect("audit:leaf", sealed)
+    if sealed is None:
+        return redirect("audit:row", table, row_id)
+    return redirect("audit:leaf", sealed)
 
 
 def receipt(request: GuardedRequest, index: int) -> HttpResponse:

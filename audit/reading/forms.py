@@ -66,4 +66,6 @@ def midnight(day: date | None, zone: tzinfo) -> datetime | None:
 
 def midnight_after(day: date | None, zone: tzinfo) -> datetime | None:
     """Return the start of the following date; None, meaning no limit, for the last date Python knows."""
-    return midnight(day + timedelta(days=1), zone) if day and day < date.max else None
+    if day and day < date.max:
+        return midnight(day + timedelta(days=1), zone)
+    return None

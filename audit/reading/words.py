@@ -73,7 +73,9 @@ def facts(entry: Entry, zone: tzinfo, names: Mapping[UUID, str]) -> list[dict[st
 def people_in(entry: Entry) -> list[UUID]:
     """Return the people whom an act names in addition to its actor: the two people of an erasure."""
     said = entry.facts or {}
-    return [UUID(said[name]) for name in TWO_PEOPLE] if entry.operation == Operation.ERASED else []
+    if entry.operation == Operation.ERASED:
+        return [UUID(said[name]) for name in TWO_PEOPLE]
+    return []
 
 
 def actor_name(entry: Entry, names: Mapping[UUID, str]) -> str:

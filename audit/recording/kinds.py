@@ -112,11 +112,15 @@ def _label(words: Words, fact: object) -> object:
 
 
 def _count(fact: object) -> object:
-    return number_format(fact, force_grouping=True) if type(fact) is int else fact
+    if type(fact) is int:
+        return number_format(fact, force_grouping=True)
+    return fact
 
 
 def _sum(text: str) -> str:
-    return number_format(Decimal(text), 2, force_grouping=True) if SUM.fullmatch(text) else text
+    if SUM.fullmatch(text):
+        return number_format(Decimal(text), 2, force_grouping=True)
+    return text
 
 
 class _Filled(Formatter):

@@ -97,7 +97,9 @@ def series_sql(area: str, used: Mapping[str, str]) -> tuple[str, str]:
 
 def _of_kind(series: str, used: Mapping[str, str]) -> str:
     """If several series share a table, its `kind` is the name of the series."""
-    return f" AND r.kind = '{series}'" if list(used.values()).count(used[series]) > 1 else ""
+    if list(used.values()).count(used[series]) > 1:
+        return f" AND r.kind = '{series}'"
+    return ""
 
 
 _FORWARD = """

@@ -39,4 +39,6 @@ def _value_after_erasure(
 def _usual(field: "models.Field[object, object]") -> str | None:
     kind = field.get_internal_type()
     # For a text, null and empty mean different things; any other type becomes null if it may.
-    return None if field.null and kind not in {"CharField", "TextField"} else _USUAL[kind]
+    if field.null and kind not in {"CharField", "TextField"}:
+        return None
+    return _USUAL[kind]

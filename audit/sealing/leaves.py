@@ -189,7 +189,9 @@ def plain(image: Mapping[str, Any]) -> dict[str, Any]:
 
 def column(name: str) -> str:
     """Return an ASCII name of a column that has no special meaning in a leaf; `unicode_escape` reverses it."""
-    return "\\x5fsd" if name == DIGESTS else name.encode("unicode_escape").decode()
+    if name == DIGESTS:
+        return "\\x5fsd"
+    return name.encode("unicode_escape").decode()
 
 
 def told_apart(

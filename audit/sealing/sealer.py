@@ -144,7 +144,9 @@ class Sealer:
 
     def _edge_at(self, link: Link, size: int) -> Edge:
         """Return the right edge at the last head: cached, or rebuilt if another process has sealed since."""
-        return deepcopy(self._edge) if self._edge.size == size else edge_of(_tiles(link), size)
+        if self._edge.size == size:
+            return deepcopy(self._edge)
+        return edge_of(_tiles(link), size)
 
 
 def _take_lock(link: Link) -> None:

@@ -45,7 +45,9 @@ class Memory:
     @property
     def origin(self) -> str:
         """The name of the log in its checkpoints."""
-        return self.name if self.serial == 1 else f"{self.name}/{self.serial}"
+        if self.serial == 1:
+            return self.name
+        return f"{self.name}/{self.serial}"
 
 
 def load_memory(folder: Path) -> Memory:

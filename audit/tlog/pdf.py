@@ -364,7 +364,9 @@ def _string(data: bytes, at: int) -> tuple[Text, int]:
 
 def _unescape_string(found: re.Match[bytes]) -> bytes:
     escaped: bytes = found[1]
-    return bytes([int(escaped, 8) & 0xFF]) if OCTAL.fullmatch(escaped) else LETTERS.get(escaped, escaped)
+    if OCTAL.fullmatch(escaped):
+        return bytes([int(escaped, 8) & 0xFF])
+    return LETTERS.get(escaped, escaped)
 
 
 def _plain_value(word: bytes) -> Any:

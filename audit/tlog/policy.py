@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from .notes import COSIGNS, SIGNS, Checkpoint, Key, Note, WrongNote, checkpoint, is_number, is_signed, key, witness_time
 
-NOBODY = "none"
+NO_QUORUM = "none"
 
 
 class WrongPolicy(ValueError):
@@ -68,7 +68,7 @@ class Policy:
 
     def _stands(self, signed: set[str]) -> bool:
         """Is the quorum reached? Each group is defined after its members, so one pass is enough."""
-        standing = signed | {NOBODY}
+        standing = signed | {NO_QUORUM}
         for name, (needed, members) in self.groups.items():
             if sum(each in standing for each in members) >= needed:
                 standing.add(name)
@@ -114,7 +114,7 @@ class _Reader:
             case ["group", name, needed, first, *others]:
                 self.groups[self._new(name)] = self._group(needed, (first, *others))
             case ["quorum", name] if self.quorum is None:
-                if name != NOBODY:
+                if name != NO_QUORUM:
                     self._known(name)
                 self.quorum = name
             case ["quorum", *_rest]:
@@ -145,7 +145,7 @@ class _Reader:
         return Group(count, members)
 
     def _new(self, name: str) -> str:
-        if name == NOBODY or name in self.witnesses or name in self.groups:
+        if name == NO_QUORUM or name in self.witnesses or name in self.groups:
             raise WrongPolicy(f"{name!r} cannot be a name here: it has a meaning already")
         return name
 

@@ -83,4 +83,6 @@ def since_1970(seconds: int) -> datetime:
 
 
 def format_time(at: datetime | None) -> str:
-    return "no moment" if at is None else at.astimezone(UTC).isoformat(timespec="seconds")
+    if at is None:
+        return "no moment"
+    return at.astimezone(UTC).isoformat(timespec="seconds")

@@ -93,15 +93,15 @@ def root_by_inclusion(hashed: bytes, index: int, size: int, path: Sequence[bytes
     if not 0 <= index < size:
         raise WrongProof(f"a tree of {size} leaves has no leaf {index}")
     place, last, root = index, size - 1, hashed
-    for beside in path:
+    for sibling in path:
         if last == 0:
             raise WrongProof("the proof is too long for a tree of this size")
         if place & 1 or place == last:
-            root = node_hash(beside, root)
+            root = node_hash(sibling, root)
             while not place & 1 and place:
                 place, last = place >> 1, last >> 1
         else:
-            root = node_hash(root, beside)
+            root = node_hash(root, sibling)
         place, last = place >> 1, last >> 1
     if last:
         raise WrongProof("the proof is too short for a tree of this size")
@@ -138,15 +138,15 @@ def _roots_by_consistency(old: int, size: int, path: Sequence[bytes]) -> tuple[b
     while place & 1:
         place, last = place >> 1, last >> 1
     before = after = path[0]
-    for beside in path[1:]:
+    for sibling in path[1:]:
         if last == 0:
             raise WrongProof("the proof is too long for trees of these sizes")
         if place & 1 or place == last:
-            before, after = node_hash(beside, before), node_hash(beside, after)
+            before, after = node_hash(sibling, before), node_hash(sibling, after)
             while not place & 1 and place:
                 place, last = place >> 1, last >> 1
         else:
-            after = node_hash(after, beside)
+            after = node_hash(after, sibling)
         place, last = place >> 1, last >> 1
     if last:
         raise WrongProof("the proof is too short for trees of these sizes")

@@ -55,7 +55,9 @@ class Log:
 
     def _tile_width(self, level: int | str, index: int, wide: int) -> int:
         """Return the width of the tile in the folder: it is full if the log has grown since the head."""
-        return WIDTH if (self.folder / tile_path(level, index)).exists() else wide
+        if (self.folder / tile_path(level, index)).exists():
+            return WIDTH
+        return wide
 
     def _read(self, path: str, longest: int) -> bytes:
         try:
@@ -178,7 +180,9 @@ def personal(data: bytes, values: Sequence[str], gone: Mapping[str, int]) -> lis
 
 def accept_head(head: Note, trusted: Policy | None) -> Checkpoint:
     """Return the checkpoint if the policy accepts it; without a policy, return it unchecked. Raises Distrusted."""
-    return checkpoint(head.text) if trusted is None else trusted.accepts(head)[0]
+    if trusted is None:
+        return checkpoint(head.text)
+    return trusted.accepts(head)[0]
 
 
 def _check_heads(kept: list[tuple[int, bytes]], edge: Edge, more: list[bytes]) -> list[tuple[int, bytes]]:

@@ -144,7 +144,9 @@ def _stands(kept: Kept, row: tuple[Any, ...] | None) -> Image | None:
     """Return a row of a register as an image, empty if its content was not read; None if there is no row."""
     if row is None:
         return None
-    return Image({}, {}) if row[1] is None else of_row(row[1], kept.personal, kept.secret)
+    if row[1] is None:
+        return Image({}, {})
+    return of_row(row[1], kept.personal, kept.secret)
 
 
 def history(entries: Iterable[RecordedChange], there: Image | None) -> Iterator[tuple[str, tuple[str, ...]]]:

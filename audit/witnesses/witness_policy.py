@@ -8,7 +8,7 @@ from django.conf import settings
 
 from ..tlog.policy import Policy, WrongPolicy, policy
 
-NOBODY = "quorum none\n"
+NO_WITNESSES = "quorum none\n"
 
 
 def lines() -> str:
@@ -17,7 +17,7 @@ def lines() -> str:
         text = _file().read_bytes().decode(errors="surrogateescape")
     except FileNotFoundError:
         text = ""
-    text = text if text.strip() else NOBODY
+    text = text if text.strip() else NO_WITNESSES
     if policy(text).logs:
         raise WrongPolicy(f"{_file()} names a log: it says who witnesses, and the log names its own keys")
     return text if text.endswith("\n") else f"{text}\n"

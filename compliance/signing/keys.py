@@ -150,7 +150,9 @@ def fingerprint(certificate: x509.Certificate) -> str:
 def certificate_name(certificate: x509.Certificate) -> str:
     """Return the common name of a certificate, else its whole subject."""
     named = certificate.subject.get_attributes_for_oid(NameOID.COMMON_NAME)
-    return str(named[0].value) if named else certificate.subject.rfc4514_string()
+    if named:
+        return str(named[0].value)
+    return certificate.subject.rfc4514_string()
 
 
 def secret(file: Path) -> bytes:

@@ -188,7 +188,9 @@ class Post(Register):
     @property
     def last_day(self) -> date | None:
         """The last day of the post; None for a post until further notice."""
-        return self.period.upper - timedelta(days=1) if self.period.upper else None
+        if self.period.upper:
+            return self.period.upper - timedelta(days=1)
+        return None
 
 
 class HousePolicy(Register):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 # No process ever has this pid, so PostgreSQL treats the file as stale.
-NOBODY = 2**31 - 2
+NO_PROCESS = 2**31 - 2
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ def forget_the_dead(data: Path, sockets: Path) -> None:
     for note in (data / "postmaster.pid", *sockets.glob(".s.PGSQL.*.lock")):
         if note.exists():
             rest = note.read_bytes().split(b"\n", 1)[1:]
-            note.write_bytes(b"\n".join([str(NOBODY).encode(), *rest]))
+            note.write_bytes(b"\n".join([str(NO_PROCESS).encode(), *rest]))
 
 
 def _serves(pid: int, data: Path) -> bool:

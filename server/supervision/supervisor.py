@@ -134,7 +134,9 @@ class Supervisor:
 
 
 def _ending(code: int) -> str:
-    return f"was ended by {signal.Signals(-code).name}" if code < 0 else f"ended with {code}"
+    if code < 0:
+        return f"was ended by {signal.Signals(-code).name}"
+    return f"ended with {code}"
 
 
 def to_terminal(line: str) -> None:

@@ -21,7 +21,9 @@ _NAMED = {"head": (1, 2, 1), "title": (2, 0, 0)}
 
 def text(said: str) -> str:
     """Escape text for XML; characters that XML forbids are written by their code."""
-    return _SIGNS.sub(_escape_character, said) if _SIGNS.search(said) else said
+    if _SIGNS.search(said):
+        return _SIGNS.sub(_escape_character, said)
+    return said
 
 
 def _escape_character(sign: re.Match[str]) -> str:

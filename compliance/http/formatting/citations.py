@@ -22,7 +22,9 @@ class Law(Protocol):
 def article(context: template.Context, subject: str) -> str:
     """Return `art. 75(1)` marked up for a page; empty if the rules are silent on the subject."""
     citation = _citation(context, subject)
-    return format_html('<span class="article">{}</span>', label(citation)) if citation else ""
+    if citation:
+        return format_html('<span class="article">{}</span>', label(citation))
+    return ""
 
 
 @register.simple_tag(takes_context=True)

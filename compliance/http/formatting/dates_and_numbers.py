@@ -16,7 +16,9 @@ def long_day(on: date | None) -> str:
     if not on:
         return ""
     written = date_format(on, "DATE_FORMAT")
-    return written.replace("1", "1er", 1) if get_language() == "fr" and on.day == 1 else written
+    if get_language() == "fr" and on.day == 1:
+        return written.replace("1", "1er", 1)
+    return written
 
 
 @register.filter

@@ -17,19 +17,25 @@ NOTHING = (None, "")
 @register.filter
 def with_currency(figure: str, currency: str) -> str:
     """Return a formatted amount with its currency and a no-break space: Dutch puts the currency first."""
-    return f"{currency}\u00a0{figure}" if _currency_first() else f"{figure}\u00a0{currency}"
+    if _currency_first():
+        return f"{currency}\u00a0{figure}"
+    return f"{figure}\u00a0{currency}"
 
 
 @register.filter
 def money(amount: Decimal | str | None, currency: str) -> str:
     """Return an amount of money for screens, reports and letters; empty if there is none."""
-    return "" if amount in NOTHING else with_currency(_figure(amount), currency)
+    if amount in NOTHING:
+        return ""
+    return with_currency(_figure(amount), currency)
 
 
 @register.filter
 def quiet_money(amount: Decimal | str | None, currency: str) -> str:
     """Return an amount for a table: the currency is subdued."""
-    return "" if amount in NOTHING else _mark_currency(format_html("{}", _figure(amount)), "quiet", currency)
+    if amount in NOTHING:
+        return ""
+    return _mark_currency(format_html("{}", _figure(amount)), "quiet", currency)
 
 
 @register.filter

@@ -18,7 +18,9 @@ class DayField(forms.DateField):
         self.error_messages["invalid"] = _("Type the date as day.month.year, for example 01.06.2030.")
 
     def prepare_value(self, value: Any) -> Any:
-        return value.strftime("%d.%m.%Y") if isinstance(value, date) else value
+        if isinstance(value, date):
+            return value.strftime("%d.%m.%Y")
+        return value
 
 
 class CalendarField(DayField):

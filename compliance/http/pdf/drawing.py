@@ -78,4 +78,6 @@ def finish(_document: Any, pdf: Any) -> None:
 
 def _meaning(line: bytes) -> bytes:
     """Return a line of a font's ToUnicode table; a mark drawn before its letter gets an invisible character."""
-    return line[: -len(b"<>")] + b"<%04x>" % ord(NO_TEXT) if line.endswith(b"> <>") else line
+    if line.endswith(b"> <>"):
+        return line[: -len(b"<>")] + b"<%04x>" % ord(NO_TEXT)
+    return line

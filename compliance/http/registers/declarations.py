@@ -216,7 +216,9 @@ class Register:
     def shown_to(self, presence: StaffContext) -> "Register":
         """Return the register with the columns and orders that this reader may see."""
         shown = tuple(column for each in self.columns if (column := each.shown_to(presence)) is not None)
-        return self if shown == self.columns else replace(self, columns=shown)
+        if shown == self.columns:
+            return self
+        return replace(self, columns=shown)
 
     @property
     def has_drawn_columns(self) -> bool:

@@ -38,12 +38,16 @@ class Key:
         """Return the condition for rows after a value of this key."""
         if value is None:
             return ~self._null() if self.descending else _NOTHING
-        return Q((f"{self.name}__lt", value)) if self.descending else self._or_null(Q((f"{self.name}__gt", value)))
+        if self.descending:
+            return Q((f"{self.name}__lt", value))
+        return self._or_null(Q((f"{self.name}__gt", value)))
 
     def at_or_beyond(self, value: Any) -> Q:
         if value is None:
             return Q() if self.descending else self._null()
-        return Q((f"{self.name}__lte", value)) if self.descending else self._or_null(Q((f"{self.name}__gte", value)))
+        if self.descending:
+            return Q((f"{self.name}__lte", value))
+        return self._or_null(Q((f"{self.name}__gte", value)))
 
     def _or_null(self, found: Q) -> Q:
         return found | self._null() if self.nullable else found

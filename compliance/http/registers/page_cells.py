@@ -40,7 +40,9 @@ def number(value: str | Value) -> Html:
 
     def html(row: Any, _scope: Scope) -> str:
         found = read(row)
-        return NONE if found is None else number_format(found, force_grouping=True)
+        if found is None:
+            return NONE
+        return number_format(found, force_grouping=True)
 
     return html
 
@@ -51,7 +53,9 @@ def day(value: str | Value, none: Words = NONE) -> Html:
 
     def html(row: Any, _scope: Scope) -> str:
         found: date | None = read(row)
-        return str(none) if found is None else date_format(found, "SHORT_DATE_FORMAT")
+        if found is None:
+            return str(none)
+        return date_format(found, "SHORT_DATE_FORMAT")
 
     return html
 
@@ -62,7 +66,9 @@ def calendar_day(value: str | Value) -> Html:
 
     def html(row: Any, scope: Scope) -> str:
         found: datetime | None = read(row)
-        return NONE if found is None else date_format(scope.house.local(found), "SHORT_DATE_FORMAT")
+        if found is None:
+            return NONE
+        return date_format(scope.house.local(found), "SHORT_DATE_FORMAT")
 
     return html
 
@@ -73,7 +79,9 @@ def moment(value: str | Value) -> Html:
 
     def html(row: Any, scope: Scope) -> str:
         found: datetime | None = read(row)
-        return NONE if found is None else date_format(scope.house.local(found), "SHORT_DATETIME_FORMAT")
+        if found is None:
+            return NONE
+        return date_format(scope.house.local(found), "SHORT_DATETIME_FORMAT")
 
     return html
 
@@ -117,7 +125,9 @@ def article(citation: str | Value) -> Html:
 
     def html(row: Any, _scope: Scope) -> str:
         cited = label(read(row))
-        return format_html('<span class="article">{}</span>', cited) if cited else NONE
+        if cited:
+            return format_html('<span class="article">{}</span>', cited)
+        return NONE
 
     return html
 

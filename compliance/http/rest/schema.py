@@ -21,7 +21,9 @@ class Described(AutoSchema):
         return type(serializer).__qualname__.replace("View.", "").replace(".", "")
 
     def _act(self) -> "Act | None":
-        return getattr(self.view, "act", None) if self.method == "POST" else None
+        if self.method == "POST":
+            return getattr(self.view, "act", None)
+        return None
 
     def get_operation_id(self) -> str:
         act = self._act()
@@ -29,7 +31,9 @@ class Described(AutoSchema):
 
     def get_tags(self) -> list[str]:
         act = self._act()
-        return [act.tag or act.kinds[0].partition(".")[0]] if act else super().get_tags()
+        if act:
+            return [act.tag or act.kinds[0].partition(".")[0]]
+        return super().get_tags()
 
     def get_override_parameters(self) -> list[Any]:
         """Return the key of an act; for a list, the cursor and the page size."""
@@ -46,7 +50,9 @@ class Described(AutoSchema):
 
     def get_response_serializers(self) -> Any:
         act = self._act()
-        return self._answers_of(act) if act else super().get_response_serializers()
+        if act:
+            return self._answers_of(act)
+        return super().get_response_serializers()
 
     def _answers_of(self, act: "Act") -> Any:
         return getattr(self.view, "responses", None) or {200: act.output}

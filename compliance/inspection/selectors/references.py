@@ -49,7 +49,9 @@ def in_words(refers: str, refers_to: str) -> str:
     """Return the reference as display text."""
     if refers == "day":
         return in_letters(date.fromisoformat(refers_to))
-    return f"{refers_to} {TITLES[refers_to]}" if refers == "report" else refers_to
+    if refers == "report":
+        return f"{refers_to} {TITLES[refers_to]}"
+    return refers_to
 
 
 def _card(house: House, typed: str, today: date) -> str | None:

@@ -82,7 +82,9 @@ def turned_away(request: HttpRequest) -> Promise | None:
 
 
 def _route(request: HttpRequest) -> str:
-    return str(request.resolver_match.route) if request.resolver_match else ""
+    if request.resolver_match:
+        return str(request.resolver_match.route)
+    return ""
 
 
 def _is_look(request: HttpRequest, response: HttpResponseBase) -> bool:

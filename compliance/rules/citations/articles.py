@@ -213,7 +213,9 @@ def label(citation: str) -> str:
 
 def add_citation(sentence: str, citation: str) -> str:
     """Return a sentence with its articles before the full stop; unchanged without a citation."""
-    return f"{sentence.rstrip('.')} ({label(citation)})." if citation else sentence
+    if citation:
+        return f"{sentence.rstrip('.')} ({label(citation)})."
+    return sentence
 
 
 def interpretation_text(id_: str) -> str:

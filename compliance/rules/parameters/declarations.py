@@ -57,7 +57,9 @@ class Parameter:
     @property
     def fixed(self) -> bool:
         """Is the value fixed by the regulation?"""
-        return self.origin is Origin.LAW if self.bound is None else self.bound.fixed
+        if self.bound is None:
+            return self.origin is Origin.LAW
+        return self.bound.fixed
 
 
 @dataclass(frozen=True)

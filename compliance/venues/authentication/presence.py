@@ -38,7 +38,7 @@ _BEFORE_OWN_PASSWORD = frozenset({"/account/password/change/", "/account/logout/
 # Requests that a page sends without user action do not keep a session open: these, and every part of a page that
 # polls
 # (its id ends in `-poll`).
-_NOBODY_ASKED = frozenset({"/door/alive/"})
+_AUTOMATIC_REQUESTS = frozenset({"/door/alive/"})
 
 
 def presence_of(staff: Staff, venue_id: str | None, at: datetime) -> StaffContext:
@@ -124,7 +124,7 @@ class Presences:
             return "outlasted", whole
         if now - used >= idle * 60:
             return "expired", idle
-        by_itself = request.path in _NOBODY_ASKED or request.headers.get("HX-Trigger", "").endswith("-poll")
+        by_itself = request.path in _AUTOMATIC_REQUESTS or request.headers.get("HX-Trigger", "").endswith("-poll")
         if not by_itself and (now - used >= 60 or "used" not in request.session):
             request.session["used"] = now
         return None

@@ -244,7 +244,9 @@ def with_unit(value: Value, unit: str) -> str:
     text = ", ".join(number_format(one) if isinstance(one, Decimal) else words(one) for one in numbers)
     if unit in COUNTED:
         return COUNTED[unit](value if isinstance(value, int) else SEVERAL) % {"number": text}
-    return text if unit in AMOUNTS else f"{text} {UNITS.get(unit, unit)}".rstrip()
+    if unit in AMOUNTS:
+        return text
+    return f"{text} {UNITS.get(unit, unit)}".rstrip()
 
 
 def sources(book: Rulebook, citation: str) -> tuple[Source, ...]:

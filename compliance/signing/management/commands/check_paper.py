@@ -49,7 +49,9 @@ def _lines(checked: Checked) -> list[str]:
         ("certificate", f"{checked.signer}, SHA-256 {checked.fingerprint}"),
         ("rests on", f"SHA-256 {checked.anchor}" if checked.anchor else "nothing that is known here"),
     ]
-    return [f"  {name}: {value}" for name, value in facts] if checked.fingerprint else []
+    if checked.fingerprint:
+        return [f"  {name}: {value}" for name, value in facts]
+    return []
 
 
 def _moment(at: Any) -> str:

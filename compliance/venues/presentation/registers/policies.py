@@ -42,14 +42,18 @@ def _decision(row: Any) -> str:
     decision = getattr(row, "decision", None)
     if decision is None:
         return ""
-    return with_label(decision.decided_by.full_name, decision.note) if decision.note else decision.decided_by.full_name
+    if decision.note:
+        return with_label(decision.decided_by.full_name, decision.note)
+    return decision.decided_by.full_name
 
 
 def _state(row: Any, scope: Scope) -> str:
     """Show the state; staff who may decide on an open policy also get a link."""
     may_decide = scope.presence.may(DECIDE) and row.entered_by_id != scope.presence.staff.pk
     drawn = shown.with_notes(_BADGE, _decision)
-    return shown.join_with_spaces(drawn, _LINK)(row, scope) if may_decide and not _decision(row) else drawn(row, scope)
+    if may_decide and not _decision(row):
+        return shown.join_with_spaces(drawn, _LINK)(row, scope)
+    return drawn(row, scope)
 
 
 def _entered(row: Any, scope: Scope) -> str:
