@@ -188,9 +188,7 @@ class Post(Register):
     @property
     def last_day(self) -> date | None:
         """The last day of the post; None for a post until further notice."""
-        if self.period.upper:
-            return self.period.upper - timedelta(days=1)
-        return None
+        return self.period.upper - timedelta(days=1) if self.period.upper else None
 
 
 class HousePolicy(Register):

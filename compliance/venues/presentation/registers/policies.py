@@ -42,9 +42,8 @@ def _decision(row: Any) -> str:
     decision = getattr(row, "decision", None)
     if decision is None:
         return ""
-    if decision.note:
-        return with_label(decision.decided_by.full_name, decision.note)
-    return decision.decided_by.full_name
+    name = str(decision.decided_by.full_name)
+    return with_label(name, decision.note) if decision.note else name
 
 
 def _state(row: Any, scope: Scope) -> str:
