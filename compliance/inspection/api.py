@@ -1,4 +1,4 @@
-"""Observations through the API: listed, written, answered, closed; and what the authority looked at."""
+"""Observations through the API: list, write, answer, close; and what the authority read."""
 
 from functools import partial
 from typing import Any
@@ -66,7 +66,7 @@ class ThreadOutput(ObservationOutput):
 
 
 class ThreadActView(ActView):
-    """An act on an observation, which answers with all that was said on it."""
+    """An act on an observation; the response is the whole thread."""
 
     def answer(self, row_id: UUID) -> Any:
         return _thread(selectors.observation(self.house.id, row_id))
@@ -211,20 +211,20 @@ class LooksView(HouseView):
 
     @extend_schema(operation_id="list_looks", parameters=[Asked], responses={200: Output}, tags=["inspection"])
     def get(self, request: Request) -> Response:
-        asked = self.Asked(data=request.query_params)
-        asked.is_valid(raise_exception=True)
-        said, zone = asked.validated_data, self.presence.house.zone
+        query = self.Asked(data=request.query_params)
+        query.is_valid(raise_exception=True)
+        period, zone = query.validated_data, self.presence.house.zone
         found = access_history.entries(
-            self.house.id, since=midnight(said.get("since"), zone), until=midnight_after(said.get("until"), zone)
+            self.house.id, since=midnight(period.get("since"), zone), until=midnight_after(period.get("until"), zone)
         )
         show = partial(access_history.in_words, whole=self.presence.may("inspection.look.read"))
-        return Response(self.Output(as_list(self, LOOKS, found, show, asked=said, counted=False)).data)
+        return Response(self.Output(as_list(self, LOOKS, found, show, asked=period, counted=False)).data)
 
 
 def _observation_data(row: Any) -> dict[str, Any]:
     names = ("id", "severity", "about", "text", "refers", "refers_to", "owed_on", "written_at")
-    said = {name: getattr(row, name) for name in names}
-    return said | {"number": row.label, "state": selectors.state(row), "written_by": row.written_by.full_name}
+    fields = {name: getattr(row, name) for name in names}
+    return fields | {"number": row.label, "state": selectors.state(row), "written_by": row.written_by.full_name}
 
 
 def _thread(row: Any) -> dict[str, Any]:

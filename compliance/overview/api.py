@@ -1,4 +1,4 @@
-"""The house at a glance through the API: the figures that the caller may see, as the page shows them."""
+"""The dashboard through the API: the figures that the caller may see."""
 
 from typing import Any
 

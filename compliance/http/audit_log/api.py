@@ -1,4 +1,4 @@
-"""The log through the API: acts in sentences, newest first, and one act with every row that it wrote."""
+"""The log through the API: acts as sentences, newest first, and one act with every row that it wrote."""
 
 from functools import partial
 from typing import Any
@@ -52,9 +52,9 @@ class LogView(HouseView):
 
     @extend_schema(operation_id="list_acts", parameters=[Input], responses={200: Output}, tags=["log"])
     def get(self, request: Request) -> Response:
-        asked = self.Input(data=request.query_params)
-        asked.is_valid(raise_exception=True)
-        found, zone = asked.validated_data, self.presence.house.zone
+        query = self.Input(data=request.query_params)
+        query.is_valid(raise_exception=True)
+        found, zone = query.validated_data, self.presence.house.zone
         search = selectors.Search(
             kind=found["kind"],
             actor=found.get("actor"),
@@ -63,8 +63,8 @@ class LogView(HouseView):
             text=found["text"],
         )
         rows = selectors.find_entries(self.house.id, search, veil=veil_of(request._request))
-        said = {name: found.get(name) for name in ("kind", "actor", "since", "until")}
-        answer = as_list(self, LOG, rows, partial(_entry_rows, self), asked=said, counted=False)
+        filters = {name: found.get(name) for name in ("kind", "actor", "since", "until")}
+        answer = as_list(self, LOG, rows, partial(_entry_rows, self), asked=filters, counted=False)
         return Response(self.Output(answer).data)
 
 
@@ -96,15 +96,15 @@ class LogActView(HouseView):
 
     @extend_schema(operation_id="get_act", parameters=[Input], responses={200: Output}, tags=["log"])
     def get(self, request: Request, act_id: UUID) -> Response:
-        asked = self.Input(data=request.query_params)
-        asked.is_valid(raise_exception=True)
+        query = self.Input(data=request.query_params)
+        query.is_valid(raise_exception=True)
         entry = selectors.act(self.house.id, act_id, veil=veil_of(request._request))
         if entry is None:
             raise exceptions.NotFound("This house has no such act.")
-        page = selectors.rows_of(act_id, after=asked.validated_data["after"])
-        (told,) = _entry_rows(self, [entry])
-        told["further"] = page.further
-        told["written"] = [
+        page = selectors.rows_of(act_id, after=query.validated_data["after"])
+        (details,) = _entry_rows(self, [entry])
+        details["further"] = page.further
+        details["written"] = [
             {
                 "operation": row.operation,
                 "table_name": row.table_name,
@@ -113,7 +113,7 @@ class LogActView(HouseView):
             }
             for row in page.entries
         ]
-        return Response(self.Output(told).data)
+        return Response(self.Output(details).data)
 
 
 def _entry_rows(view: HouseView, entries: Any) -> list[dict[str, Any]]:

@@ -1,4 +1,4 @@
-"""The API list of a declared register: its filters, its rows as the lines of its JSON Lines file, its OpenAPI."""
+"""The API list of a declared register: filters, rows as in its JSON Lines file, and its OpenAPI."""
 
 from abc import abstractmethod
 from collections.abc import Callable, Mapping
@@ -85,7 +85,7 @@ def _list(view: RegisterList, request: Request, *address: object) -> Response:
 
 
 def _sorted(register: Register, rows: Any, asked: str) -> Any:
-    """The rows as `sort` asks, in their usual order without it. Raises ValidationError."""
+    """Return the rows sorted by `sort`, or in their default order. Raises ValidationError."""
     if not asked:
         return rows
     if asked.removeprefix("-") not in register.sorts:
@@ -94,7 +94,7 @@ def _sorted(register: Register, rows: Any, asked: str) -> Any:
 
 
 def lines_of(register: Register, scope: Scope) -> Callable[[list[Any]], list[dict[str, Any]]]:
-    """How some rows are told: as the lines of the register's file."""
+    """Return a function that serialises rows as the lines of the register's file."""
 
     def lines(rows: list[Any]) -> list[dict[str, Any]]:
         register.prepare(scope, rows)
@@ -128,11 +128,11 @@ class RegisterSearch(HouseView):
 
     @abstractmethod
     def found(self, text: str) -> Any:
-        """The rows on which a text is found."""
+        """Return the rows that match a text."""
 
     @abstractmethod
     def note(self, count: int) -> None:
-        """Note in the log that somebody searched, and how many rows were found."""
+        """Log the search and the number of rows found."""
 
 
 def _search(view: RegisterSearch, request: Request) -> Response:
@@ -146,20 +146,20 @@ def _search(view: RegisterSearch, request: Request) -> Response:
 
 @cache
 def output_of(register: Register) -> type[serializers.Serializer[Any]]:
-    """The page of a register as OpenAPI documents it, from its cells."""
+    """Return the OpenAPI schema of a page of a register, from its cells."""
     return type(f"{_camel(register)}RegisterOutput", (PageOutput,), {"results": row_output(register)(many=True)})
 
 
 @cache
 def row_output(register: Register) -> type[serializers.Serializer[Any]]:
-    """A row of a register as OpenAPI documents it."""
+    """Return the OpenAPI schema of a row of a register."""
     return type(f"{_camel(register)}RegisterRowOutput", (serializers.Serializer,), _fields_of(register))
 
 
 def row_in_full(
     register: Register, **more: "serializers.Field[Any, Any, Any, Any]"
 ) -> type[serializers.Serializer[Any]]:
-    """A row of a register with what only the path of one row answers."""
+    """Return the schema of a row with additional fields that only its own path returns."""
     return type(f"{_camel(register)}RowInFullOutput", (serializers.Serializer,), _fields_of(register) | more)
 
 
@@ -172,14 +172,14 @@ def _fields_of(register: Register) -> dict[str, Any]:
     for column in register.columns:
         for cell in column.cells:
             kind, options = _FIELDS[cell.type]
-            # Who lacks the permission of a column does not get it; what has no value is null.
+            # A caller without the permission of a column does not get it; a missing value is null.
             required = not column.permission
             fields[cell.name] = kind(allow_null=True, required=required, label=str(cell.name), **options)
     return fields
 
 
 def parameters_of(register: Register) -> list[OpenApiParameter]:
-    """The filters and orders of a register as OpenAPI documents them."""
+    """Return the OpenAPI parameters for the filters and orders of a register."""
     found = []
     if register.sorts:
         names = [name for each in register.sorts for name in (each, f"-{each}")]

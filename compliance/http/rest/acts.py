@@ -1,4 +1,4 @@
-"""One act through the API: its input, its service, and its answer."""
+"""One act through the API: its input, its service, and its response."""
 
 from abc import abstractmethod
 from collections.abc import Callable, Mapping
@@ -28,7 +28,7 @@ class ActOutput(serializers.Serializer[Any]):
 
 @dataclass(frozen=True)
 class Subject:
-    """What an address names: `find` looks it up by the house and the address, and the service takes it as `name`."""
+    """The row of an address: `find` returns it by venue and address, and the service receives it as `name`."""
 
     name: str
     find: Callable[..., Any]
@@ -36,17 +36,17 @@ class Subject:
 
 @dataclass(frozen=True)
 class Act:
-    """What a POST does: `service`, with what `takes` reads, about `subject`. `kind`: its name in the log, or names."""
+    """What a POST does: it calls `service` with the input of `takes` and the `subject`; `kind` is its log kind."""
 
     operation: str
     service: Callable[..., Any]
     kind: str | tuple[str, ...]
     takes: type[serializers.Serializer[Any]] | None = None
     subject: Subject | None = None
-    # Where the log is about another row than the subject or the row of the service: an attribute of the latter.
+    # Attribute of the service's result with the row that the log names, if it is neither the subject nor the result.
     answers: str = ""
-    nonce: bool = False  # whether the service takes a nonce
-    tag: str = ""  # of its documentation; else its area
+    nonce: bool = False  # does the service take a nonce?
+    tag: str = ""  # of its documentation; defaults to its area
     output: type[serializers.Serializer[Any]] = ActOutput
 
     @property
@@ -54,7 +54,7 @@ class Act:
         return (self.kind,) if isinstance(self.kind, str) else self.kind
 
     def row_id(self, subject: Model | None, row: object) -> UUID:
-        """The row that is answered: the subject, or what the service wrote."""
+        """Return the id for the response: of the subject, or of the row that the service wrote."""
         if self.answers:
             return cast("UUID", getattr(row, self.answers))
         return cast("UUID", cast("Model", subject or row).pk)
@@ -66,17 +66,17 @@ class ActView(HouseView):
     act: ClassVar[Act]
 
     def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
-        """What was sent, as the service takes it."""
+        """Return the input as keyword arguments of the service."""
         return sent
 
     def authorize(self, subject: Any) -> None:
-        """Raise PermissionDenied for those who may not do the act on this subject."""
+        """Raise PermissionDenied if the caller may not act on this subject."""
 
     def after(self, row_id: UUID) -> None:
-        """What follows an act that is done, such as starting a job. It may come twice."""
+        """Run what follows a completed act, such as starting a job. It may run twice."""
 
     def answer(self, row_id: UUID) -> Any:
-        """What is told of an act that is done."""
+        """Return the response of a completed act."""
         return {"id": row_id}
 
     def post(self, request: Request, **address: object) -> HttpResponseBase:
@@ -84,7 +84,7 @@ class ActView(HouseView):
         return serialize(self.act.output, self.answer(row_id))
 
     def do(self, request: Request, **address: object) -> tuple[UUID, Any]:
-        """Do the act: the row that is answered, and what the service wrote; None if the key is that of an act done."""
+        """Run the act; return the id for the response and what the service wrote, None for a repeated key."""
         act, key = self.act, self.required_key()
         subject = act.subject.find(self.house.id, *address.values()) if act.subject else None
         self.authorize(subject)
@@ -113,11 +113,11 @@ class PaperView(ActView):
 
     @abstractmethod
     def last_print(self, row_id: UUID) -> Any:
-        """The newest print of the paper of a row."""
+        """Return the newest print of the document of a row."""
 
     @abstractmethod
     def paper(self, row_id: UUID, printed: Any, request: Request) -> Document:
-        """The paper of a print."""
+        """Return the document of a print."""
 
     def post(self, request: Request, **address: object) -> HttpResponseBase:
         row_id, printed = self.do(request, **address)

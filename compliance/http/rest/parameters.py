@@ -1,4 +1,4 @@
-"""Parameters that several paths of the API share, as OpenAPI describes them."""
+"""OpenAPI descriptions of parameters that several paths share."""
 
 from drf_spectacular.utils import OpenApiParameter
 

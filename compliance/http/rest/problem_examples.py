@@ -7,7 +7,7 @@ def _example(title: str, status: int, detail: str, **more: Any) -> dict[str, Any
     return {"type": "about:blank", "title": title, "status": status, "detail": detail, **more}
 
 
-# The name of each response, what it says in the description, and an example of it.
+# The name of each response, its description, and an example.
 RESPONSES: dict[str, tuple[str, dict[str, Any]]] = {
     "400": (
         "A parameter or a field is invalid.",

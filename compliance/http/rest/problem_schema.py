@@ -1,4 +1,4 @@
-"""The problems that the API answers with, in its description: one schema, and which operation has which of them."""
+"""The problems of the API in its OpenAPI description: one schema, and the problems of each operation."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -30,9 +30,9 @@ PROBLEM: dict[str, Any] = {
 
 
 def finish(result: dict[str, Any], **_generator: Any) -> dict[str, Any]:
-    """Complete a description that is drawn: with the problems of each operation, and without empty defaults.
+    """Complete a generated description: add the problems of each operation, remove empty defaults.
 
-    An empty default stands for a filter that was not sent; as a value it would be invalid.
+    An empty default means a filter that was not sent; as a value it would be invalid.
     """
     _declare_problems(result)
     _drop_empty_defaults(result)
@@ -41,7 +41,7 @@ def finish(result: dict[str, Any], **_generator: Any) -> dict[str, Any]:
 
 def _declare_problems(result: dict[str, Any]) -> None:
     result["components"]["schemas"]["Problem"] = PROBLEM
-    result["components"]["responses"] = {_name(status): _response(*said) for status, said in RESPONSES.items()}
+    result["components"]["responses"] = {_name(status): _response(*texts) for status, texts in RESPONSES.items()}
     for path, operations in result["paths"].items():
         for method in _METHODS & operations.keys():
             operation = operations[method]

@@ -1,4 +1,4 @@
-"""How the API describes itself: messages by their path, acts by what they declare, and the token of a machine."""
+"""OpenAPI description: schemas named by their path, acts by their declaration, and the token of a machine."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -15,13 +15,15 @@ if TYPE_CHECKING:
 
 
 class Described(AutoSchema):
-    """Names `GuestView.Output` "GuestOutput": every path has an Input and an Output, and no two are the same."""
+    """Names `GuestView.Output` "GuestOutput": every path has an Input and an Output with a unique name."""
 
     def get_serializer_name(self, serializer: "Serializer[Any]", direction: Any) -> str:
         return type(serializer).__qualname__.replace("View.", "").replace(".", "")
 
     def _act(self) -> "Act | None":
-        return getattr(self.view, "act", None) if self.method == "POST" else None
+        if self.method == "POST":
+            return getattr(self.view, "act", None)
+        return None
 
     def get_operation_id(self) -> str:
         act = self._act()
@@ -29,10 +31,12 @@ class Described(AutoSchema):
 
     def get_tags(self) -> list[str]:
         act = self._act()
-        return [act.tag or act.kinds[0].partition(".")[0]] if act else super().get_tags()
+        if act:
+            return [act.tag or act.kinds[0].partition(".")[0]]
+        return super().get_tags()
 
     def get_override_parameters(self) -> list[Any]:
-        """An act takes a key; every list takes a cursor and the length of a page."""
+        """Return the key of an act; for a list, the cursor and the page size."""
         if self._act():
             return [IDEMPOTENCY_KEY]
         answers = self.get_response_serializers()
@@ -46,7 +50,9 @@ class Described(AutoSchema):
 
     def get_response_serializers(self) -> Any:
         act = self._act()
-        return self._answers_of(act) if act else super().get_response_serializers()
+        if act:
+            return self._answers_of(act)
+        return super().get_response_serializers()
 
     def _answers_of(self, act: "Act") -> Any:
         return getattr(self.view, "responses", None) or {200: act.output}

@@ -1,4 +1,4 @@
-"""Device tokens for programs: listed, issued once and revoked."""
+"""Device tokens through the API: list, issue once, revoke."""
 
 from typing import Any
 

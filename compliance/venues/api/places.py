@@ -1,4 +1,4 @@
-"""The rooms, doors and desks of the house, for machines."""
+"""Rooms, doors and desks of the venue through the API."""
 
 from typing import Any
 

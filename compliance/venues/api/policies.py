@@ -1,4 +1,4 @@
-"""House policies for machines and programs: listed with their state, proposed, and decided by another person."""
+"""House policies through the API: list with state, propose, and decide as another person."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ from ..services import policies
 
 
 def _propose(**said: Any) -> Any:
-    """What the rules refuse, the act refuses, with the article. Raises Refused."""
+    """Propose a policy. Raises Refused, with the article, for whatever the rules do not allow."""
     try:
         return policies.propose_policy(**said)
     except OutOfBounds as error:

@@ -1,4 +1,4 @@
-"""The house and its law for machines: facts, rules of any day, and what each post allows."""
+"""The venue and its rules through the API: facts, the rulebook of any day, and the permissions of each post."""
 
 from datetime import date
 from typing import Any
@@ -24,7 +24,7 @@ ON = OpenApiParameter("on", OpenApiTypes.DATE, description="A gaming day; today'
 
 
 def day_asked(request: Request, today: date) -> date:
-    """The day of `?on=`, or today."""
+    """Return the day of `?on=`, or today. Raises ValidationError."""
     text = request.query_params.get("on", "")
     try:
         return date.fromisoformat(text) if text else today

@@ -1,4 +1,4 @@
-"""Staff and posts for programs: listed, accounts opened and closed, posts given and ended."""
+"""Staff and posts through the API: list, open and close accounts, give and end posts."""
 
 from collections.abc import Callable
 from typing import Any
