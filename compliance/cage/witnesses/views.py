@@ -83,10 +83,13 @@ def settle(request: HouseRequest, kind: str, step_id: UUID) -> HttpResponse:
 def _show_step(request: HouseRequest, found: witnesses.Witnessed, bound: Any = None, problem: str = "") -> HttpResponse:
     presence = request.presence
     own, settles = may_sign(presence, found), may_settle(presence, found)
+    # A form that was sent and refused is shown again with its problem.
+    dispute = DisputeForm() if own else None
+    settlement = SettlementForm() if settles else None
     context = line(found) | {
         "may_sign": own,
-        "dispute_form": bound if isinstance(bound, DisputeForm) else (DisputeForm() if own else None),
-        "settlement_form": bound if isinstance(bound, SettlementForm) else (SettlementForm() if settles else None),
+        "dispute_form": bound if isinstance(bound, DisputeForm) else dispute,
+        "settlement_form": bound if isinstance(bound, SettlementForm) else settlement,
         "problem": problem,
     }
     return render(request, "cage/witness_step.html", context, status=422 if bound is not None or problem else 200)

@@ -13,6 +13,8 @@ from ..presentation import words
 from ..selectors import notices as selectors
 
 if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
     from ..models.notices import Notice
 
 
@@ -62,7 +64,7 @@ def steps_of(house: House, row: "Notice") -> list[dict[str, Any]]:
     return sorted(found, key=lambda one: one["at"])
 
 
-def _step(at: datetime, by: Any, icon: str, title: str, **more: Any) -> dict[str, Any]:
+def _step(at: datetime, by: "Staff | None", icon: str, title: str, **more: Any) -> dict[str, Any]:
     blank = {"text": "", "proof": "", "file": "", "url": "", "tone": ""}
     return blank | {"at": at, "by": by or pgettext("this program", "Carnet"), "icon": icon, "title": title} | more
 

@@ -18,6 +18,11 @@ if TYPE_CHECKING:
 def drawn(house: House, row: "Claim", printed: Any, language: str) -> bytes:
     """Render the receipt as a PDF; every print after the first is marked as a copy."""
     refund, end = claimed.refund_of(row), claimed.end(row.find_id)
+    amount, given_at = None, None
+    if refund:
+        amount, given_at = -refund.line.change, refund.paid_at
+    elif end:
+        amount, given_at = end.amount, end.ended_at
     with translation.override(language):
         context = {
             "row": row,
@@ -26,9 +31,9 @@ def drawn(house: House, row: "Claim", printed: Any, language: str) -> bytes:
             "refund": refund,
             "refund_article": house.cite("claim.refunded", row.claimed_at),
             "entry": books.entry(row.find_id) if refund else None,
-            "amount": -refund.line.change if refund else end.amount if end else None,
+            "amount": amount,
             "address": refund.line.address if refund else row.address,
-            "given_at": refund.paid_at if refund else end.ended_at if end else None,
+            "given_at": given_at,
             "printed": printed,
         }
         page = render_to_string("orphans/print/claim_receipt.html", context)

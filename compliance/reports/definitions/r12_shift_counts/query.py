@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from datetime import date, datetime
 from decimal import Decimal
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from audit.reading import selectors as log
 from compliance.cage.shifts.selectors import for_reports as told
@@ -21,6 +21,9 @@ from compliance.reports.figures.domain.periods import (
 from compliance.venues.domain.house import House
 
 from . import figures
+
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
 
 OPENING_REFUSED = "cage.box.opening_refused"
 Names = Mapping[str, str]
@@ -81,7 +84,7 @@ def _table(row: Any, names: Names) -> figures.Place:
     return figures.Place(str(row), at_table=True, game=names.get(row.game, row.game))
 
 
-def _late(moment: datetime, by: Any, seen: ReportingPeriod) -> Late | None:
+def _late(moment: datetime, by: "Staff", seen: ReportingPeriod) -> Late | None:
     return Late(moment, by.full_name) if seen.since(moment) else None
 
 
