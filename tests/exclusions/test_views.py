@@ -216,8 +216,9 @@ def test_how_much_of_a_limit_is_used_stands_on_its_page_and_on_those_of_the_gues
 
 
 def test_the_use_of_a_limit_by_the_year_names_the_year(sign_in: Any, director: Any, porter: Any) -> None:
-    known = known_guest(cast.VENUE, present(porter).decision.person_id)
-    twelve = keep_out(limit(period="year", visits=12), known)
+    guest = present(porter).decision.person_id
+    assert guest is not None
+    twelve = keep_out(limit(period="year", visits=12), known_guest(cast.VENUE, guest))
     one = keep_out(limit(period="year", visits=1), weber(surname="Schmit"))
     client = sign_in(director)
     assert "1 of 12 visits in 2026" in client.get(f"/exclusions/{twelve.pk}/").content.decode()
