@@ -3,10 +3,25 @@
 from decimal import Decimal
 
 from django.utils.formats import number_format
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from ..domain.pay_tables import Bet
 from ..domain.winnings import Answer, Explanation, Reading, Silent
+
+HEADLINES: dict[Answer, str | Promise] = {
+    Answer.EXPLAINED: gettext_lazy("The pay table explains this amount."),
+    Answer.UNCERTAIN: gettext_lazy("Explained only by an uncertain reading of the pay table."),
+    Answer.UNEXPLAINED: gettext_lazy("The pay table does not explain this amount."),
+    Answer.NO_TABLE: gettext_lazy("No pay table states what this wins."),
+}
+SILENCES: dict[Silent, str | Promise] = {
+    Silent.NOT_NAMED: gettext_lazy("Name the game, the bet and the stake, and it is worked out."),
+    Silent.JACKPOT: gettext_lazy("A jackpot grows with play: read it on its meter."),
+    Silent.ADDED_TO: gettext_lazy("Odds of %(odds)s: what is added is shown at the table only."),
+    Silent.UNREADABLE: gettext_lazy("The odds of this bet are not in the document, or nobody can read them."),
+}
 
 
 def money(amount: Decimal) -> str:
@@ -21,15 +36,7 @@ def odds(value: Decimal) -> str:
 
 def headline(found: Explanation) -> str:
     """Return the result in one sentence."""
-    match found.answer:
-        case Answer.EXPLAINED:
-            return _("The pay table explains this amount.")
-        case Answer.UNCERTAIN:
-            return _("Explained only by an uncertain reading of the pay table.")
-        case Answer.UNEXPLAINED:
-            return _("The pay table does not explain this amount.")
-        case Answer.NO_TABLE:
-            return _("No pay table states what this wins.")
+    return str(HEADLINES[found.answer])
 
 
 def arithmetic(found: Explanation) -> list[str]:
@@ -69,12 +76,4 @@ def _describe_interpretation(found: Explanation, each: Reading) -> str:
 
 
 def _silence(silent: Silent, bet: Bet | None) -> str:
-    match silent:
-        case Silent.NOT_NAMED:
-            return _("Name the game, the bet and the stake, and it is worked out.")
-        case Silent.JACKPOT:
-            return _("A jackpot grows with play: read it on its meter.")
-        case Silent.ADDED_TO:
-            return _("Odds of %(odds)s: what is added is shown at the table only.") % {"odds": bet.value if bet else ""}
-        case Silent.UNREADABLE:
-            return _("The odds of this bet are not in the document, or nobody can read them.")
+    return str(SILENCES[silent]) % {"odds": bet.value if bet else ""}

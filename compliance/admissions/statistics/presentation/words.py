@@ -63,7 +63,7 @@ def _row(found: Figures, part: str, figure: Figure) -> dict[str, Any]:
             key = label = key[0]
         case "hour":
             label = f"{key:02d}:00–{(key + 1) % 24:02d}:00"
-        case "weekday":
+        case _:
             label = str(WEEKDAYS[key - 1])
             days, days_before = found.span.weekdays(key), found.span.before.weekdays(key)
     return {

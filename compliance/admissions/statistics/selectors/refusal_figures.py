@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date
 from typing import Any
 from uuid import UUID
 from zoneinfo import ZoneInfo
@@ -176,8 +176,3 @@ def _in_a_row(found: dict[int, Figure]) -> list[Figure]:
 
 def _week(found: dict[int, Figure]) -> list[Figure]:
     return [found.get(day, Figure(day, 0, 0)) for day in range(1, 8)]
-
-
-def usual(today: date) -> Span:
-    """Return the seven gaming days up to this one."""
-    return Span(today - timedelta(days=6), today)
