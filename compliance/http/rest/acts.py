@@ -36,7 +36,7 @@ class Subject:
 
 @dataclass(frozen=True)
 class Act:
-    """What a POST does: it calls `service` with the input of `takes` and the `subject`; `kind` is its log kind."""
+    """What a POST performs: it calls `service` with the input of `takes` and the `subject`; `kind` is its log kind."""
 
     operation: str
     service: Callable[..., Any]
@@ -45,7 +45,7 @@ class Act:
     subject: Subject | None = None
     # Attribute of the service's result with the row that the log names, if it is neither the subject nor the result.
     answers: str = ""
-    nonce: bool = False  # does the service take a nonce?
+    nonce: bool = False  # Whether the service takes a nonce.
     tag: str = ""  # OpenAPI tag; defaults to the area
     output: type[serializers.Serializer[Any]] = ActOutput
 

@@ -105,8 +105,8 @@ class UsageOutput(serializers.Serializer[Any]):
     """Visits made in the current week, month or year. Any number of entries in one gaming day is one visit."""
 
     visits_made = serializers.IntegerField(source="made")
-    first_day = serializers.DateField(source="first", help_text="In the current period.")
-    last_day = serializers.DateField(source="last", help_text="In the current period.")
+    first_day = serializers.DateField(source="first", help_text="First day of the current period.")
+    last_day = serializers.DateField(source="last", help_text="Last day of the current period.")
     next_day = serializers.DateField(
         allow_null=True, help_text="When the next visit is possible; null if a visit is left."
     )

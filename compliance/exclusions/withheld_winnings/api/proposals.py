@@ -67,7 +67,7 @@ class WithholdingsView(RegisterList, ActView):
             max_digits=14, decimal_places=2, min_value=CENT, help_text="The maximum stake at this place."
         )
         amount = serializers.DecimalField(
-            max_digits=14, decimal_places=2, min_value=CENT, help_text="In the casino's currency."
+            max_digits=14, decimal_places=2, min_value=CENT, help_text="The winnings, in the casino's currency."
         )
         reason = serializers.CharField(max_length=4000, help_text="What staff observed.")
 
