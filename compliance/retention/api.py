@@ -39,18 +39,20 @@ class ErasureOutput(serializers.Serializer[Any]):
 
     id = serializers.UUIDField(source="row.pk")
     state = serializers.ChoiceField(list(STEPS))
-    about_table = serializers.CharField(source="row.subject_table", help_text="people_person is a guest.")
+    about_table = serializers.CharField(
+        source="row.subject_table", help_text="The table of the record; people_person is a guest."
+    )
     about = serializers.UUIDField(source="row.subject_id")
     basis = serializers.CharField(source="row.basis")
-    rows = serializers.IntegerField(source="count", help_text="How many rows hold something to erase.")
-    over_on = serializers.DateField(allow_null=True, help_text="When the last period was over.")
+    rows = serializers.IntegerField(source="count", help_text="Number of records with data to erase.")
+    over_on = serializers.DateField(allow_null=True, help_text="End of the last retention period.")
     proposed_at = serializers.DateTimeField(source="row.proposed_at")
 
 
 class OneErasureOutput(ErasureOutput):
     class PeriodOutput(serializers.Serializer[Any]):
         kind = serializers.CharField()
-        last_day = serializers.DateField(help_text="The last day that any row of this kind names.")
+        last_day = serializers.DateField(help_text="The latest date in any record of this kind.")
         over_on = serializers.DateField()
 
     class TableOutput(serializers.Serializer[Any]):
@@ -61,7 +63,7 @@ class OneErasureOutput(ErasureOutput):
     tables = TableOutput(many=True)
     open = serializers.ListField(
         child=serializers.ChoiceField(list(OPEN)),
-        help_text="What speaks against it now; while it is not empty, it waits.",
+        help_text="What currently prevents the erasure. The erasure waits until the list is empty.",
     )
 
 
@@ -177,7 +179,7 @@ class OwnFileView(HouseView):
     content_negotiation_class = WhateverIsAccepted
 
     class Filter(serializers.Serializer[Any]):
-        language = serializers.ChoiceField(list(LANGUAGES), help_text="In which the person reads.")
+        language = serializers.ChoiceField(list(LANGUAGES), help_text="The guest's language.")
 
     @extend_schema(
         operation_id="give_own_file",

@@ -23,11 +23,11 @@ OPEN_POINTS = NoRegister("what is still open of one gaming day")
 
 class ItemOutput(serializers.Serializer[Any]):
     code = serializers.CharField()
-    left = serializers.IntegerField(help_text="0 when settled.")
+    left = serializers.IntegerField(help_text="How many are open; 0 if the point is settled.")
 
 
 class ClosingsView(ActView):
-    """GET the closed gaming days. POST closes one whose last session has ended."""
+    """GET returns the closed gaming days. POST closes one whose last session has ended."""
 
     permissions = {"GET": "admissions.register.read", "POST": "admissions.day.close"}
 
@@ -49,7 +49,7 @@ class ClosingsView(ActView):
             child=serializers.CharField(max_length=40),
             default=None,
             allow_null=True,
-            help_text="The codes you know to be open. If others are by now, nothing is closed.",
+            help_text="Codes of the open points known to the caller. If others are open by now, the day is not closed.",
         )
 
     @extend_schema(operation_id="list_closings", responses={200: ListOutput}, tags=["closings"])
@@ -66,7 +66,7 @@ class ClosingsView(ActView):
 
 
 class ChecklistView(HouseView):
-    """GET the current checklist for closing a gaming day."""
+    """GET returns the current checklist for closing a gaming day."""
 
     permissions = {"GET": "admissions.day.close"}
 

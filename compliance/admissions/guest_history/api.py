@@ -25,7 +25,7 @@ from . import selectors as history
 
 
 class _GuestView(HouseView):
-    """One guest under all documents of the file; needs the page's permissions, and every read is logged."""
+    """One guest with all documents of the file. Requires the permissions of the page; every read is logged."""
 
     permissions: ClassVar[dict[str, str]] = {"GET": READ}
 
@@ -51,7 +51,7 @@ OPENED = NoRegister("one guest: the log says each time who opened the file")
 
 
 class GuestCardsView(_GuestView):
-    """GET every card of a guest, newest first. Each read is logged."""
+    """GET returns every card of a guest, newest first. Each read is logged."""
 
     permissions = {"GET": READ}
 
@@ -61,14 +61,16 @@ class GuestCardsView(_GuestView):
 
 
 class GuestVisitsView(_GuestView):
-    """GET the gaming days on which a guest was admitted, newest first. Each read is logged."""
+    """GET returns the gaming days on which a guest was admitted, newest first. Each read is logged."""
 
     permissions = {"GET": READ}
 
     class Output(PageOutput):
         class VisitOutput(serializers.Serializer[Any]):
             gaming_day = serializers.DateField()
-            entries = serializers.IntegerField(help_text="One visit, however often the guest came in (A-10).")
+            entries = serializers.IntegerField(
+                help_text="Number of entries. They count as one visit (interpretation A-10)."
+            )
             first_at = serializers.DateTimeField()
             last_at = serializers.DateTimeField()
             doors = serializers.ListField(child=serializers.CharField())
@@ -82,7 +84,7 @@ class GuestVisitsView(_GuestView):
 
 
 class GuestRefusalsView(_GuestView):
-    """GET every refusal and denied card of a guest, newest first. Each read is logged."""
+    """GET returns every refusal and denied card of a guest, newest first. Each read is logged."""
 
     permissions = {"GET": READ}
 

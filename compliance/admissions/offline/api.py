@@ -27,19 +27,26 @@ FATES = ["here", "on_paper", "not_let_in"]
 
 
 class LateEntriesView(RegisterList):
-    """GET every late entry. POST reports a stored scan that cannot be checked; others go to `presentations`."""
+    """GET returns every late entry. POST reports a stored scan that cannot be checked.
+
+    Send all other late entries to `presentations`.
+    """
 
     register = LATE_ENTRIES
     permissions = {"POST": "admissions.door.work"}
 
     class Input(serializers.Serializer[Any]):
-        nonce = serializers.UUIDField(help_text="Of the kept scan; the same one again is not kept twice.")
+        nonce = serializers.UUIDField(
+            help_text="Identifies the stored scan. Repeating it does not store the scan twice."
+        )
         kind = serializers.ChoiceField(["lost", "unreadable"])
         fate = serializers.ChoiceField([*FATES, "unknown"], default="unknown")
         door = serializers.UUIDField(required=False)
         desk = serializers.UUIDField(required=False)
-        claimed_at = serializers.DateTimeField(required=False, help_text="When it was scanned, by the keeping clock.")
-        sent_at = serializers.DateTimeField(required=False, help_text="What that clock says now.")
+        claimed_at = serializers.DateTimeField(
+            required=False, help_text="Time of the scan, by the clock of the device that stored it."
+        )
+        sent_at = serializers.DateTimeField(required=False, help_text="Current time of the same clock.")
 
     @extend_schema(
         operation_id="report_kept_scan",
@@ -82,7 +89,7 @@ def _late(venue_id: UUID, found: dict[str, Any]) -> Late:
 
 
 class SettlementView(ActView):
-    """POST the action taken on a late entry that should not have been admitted."""
+    """POST records the action taken on a late entry that should not have been admitted."""
 
     permissions = {"POST": "admissions.late.settle"}
 
@@ -100,7 +107,7 @@ class SettlementView(ActView):
 
 
 class FallbackView(HouseView):
-    """GET the paper procedure for outages. POST sets it; an empty text means the default one."""
+    """GET returns the paper procedure for outages. POST sets it. An empty text restores the default one."""
 
     permissions = {"GET": "admissions.door.work", "POST": "admissions.fallback.set"}
 

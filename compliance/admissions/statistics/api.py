@@ -6,7 +6,7 @@ from .presentation.register import FIGURES
 
 
 class FiguresView(RegisterList):
-    """GET the number of refusals by ground, place, hour and weekday; never by member of staff.
+    """GET returns the number of refusals by ground, place, hour and weekday; never by member of staff.
 
     Default period: the last seven days. Each count is given for the period and for the equal period before it.
     """

@@ -35,7 +35,7 @@ COUNT = Subject("count", count_selectors.count)
 
 
 class CountsView(RegisterList):
-    """GET every count, newest first; `state=waiting` returns those that await a second person.
+    """GET returns every count, newest first; `state=waiting` filters for those that await a second person.
 
     The expected amount is null until another person has compared or signed the count. For staff who count boxes it
     remains null until the boxes of the table are signed. The sums are null until the next holder has counted the
@@ -46,7 +46,7 @@ class CountsView(RegisterList):
 
 
 class ShiftCountsView(ActView):
-    """GET the counts of a shift. POST a blind count: the closing count, or a recount before it is signed.
+    """GET returns the counts of a shift. POST records a blind count: the closing count or an unsigned recount.
 
     The holder needs the permission to work a float; other staff need the permission to sign counts.
     """
@@ -77,9 +77,9 @@ class ShiftCountsView(ActView):
 
 
 class DisclosureView(ActView):
-    """POST the comparison of a count, which asks the person who counted for an explanation. Not for one's own count.
+    """POST compares a count with the expected amount and asks the person who counted for an explanation.
 
-    The count of a drop box is compared by a person who does not count boxes.
+    Callers cannot compare their own count. The count of a drop box is compared by a person who does not count boxes.
     """
 
     permissions = {"POST": SIGN}
@@ -92,7 +92,7 @@ class DisclosureView(ActView):
 
 
 class ExplanationView(ActView):
-    """POST why a count has a variance. Above the casino's threshold, also state what was done to find it.
+    """POST records why a count has a variance. Above the casino's threshold, also state what was done to find it.
 
     Requires the permission to work a float or to sign counts; for a drop box, the permission to count boxes.
     """
@@ -108,7 +108,7 @@ class ExplanationView(ActView):
 
 
 class SignatureView(ActView):
-    """POST the second signature of a count. A drop box also requires the permission to count boxes."""
+    """POST records the second signature of a count. A drop box also requires the permission to count boxes."""
 
     permissions = {"POST": SIGN}
     act = Act("sign_count", counts.sign_count, "cage.count.signed", subject=COUNT)
@@ -120,7 +120,7 @@ class SignatureView(ActView):
 
 
 class CountSheetView(HouseView):
-    """GET a signed count as an A4 PDF in the caller's language. The log records the print."""
+    """GET returns a signed count as an A4 PDF in the caller's language. The log records the print."""
 
     permissions = {"GET": READ}
     content_negotiation_class = WhateverIsAccepted

@@ -16,9 +16,10 @@ from .services import Wish
 
 
 class ExchangesView(RegisterList, ActView):
-    """GET exchanges, newest first. POST one at an open float; one on the floor is stored as refused.
+    """GET returns exchanges, newest first. POST records one at an open float.
 
-    The amount of an exchange at a table is null for staff who count boxes, until its box is counted and signed.
+    An exchange on the floor is stored as refused. The amount of an exchange at a table is null for staff who
+    count boxes, until its box is counted and signed.
     """
 
     register = EXCHANGES
@@ -44,7 +45,7 @@ class ExchangesView(RegisterList, ActView):
 
 
 class IdentityChecksView(RegisterList):
-    """GET the exchanges with a request for an identity document, newest first."""
+    """GET returns the exchanges with a request for an identity document, newest first."""
 
     register = IDENTITY
     operation = "list_exchange_identity_checks"

@@ -21,18 +21,21 @@ def money(**more: Any) -> serializers.DecimalField:
 
 class PieceInput(serializers.Serializer[Any]):
     medium = serializers.ChoiceField(list(PIECES))
-    value = money(help_text="Of one piece.")
+    value = money(help_text="Value of one piece.")
     quantity = serializers.IntegerField(min_value=1, max_value=1_000_000)
 
 
 class CountedInput(serializers.Serializer[Any]):
-    pieces = PieceInput(many=True, help_text="Each value once; what is not there is left out.")
+    pieces = PieceInput(many=True, help_text="Each denomination once. Omit denominations without pieces.")
 
 
 class ExplanationInput(serializers.Serializer[Any]):
     said = serializers.CharField(max_length=4000)
     checked = serializers.CharField(
-        max_length=4000, allow_blank=True, default="", help_text="What was looked through, with whom, which camera."
+        max_length=4000,
+        allow_blank=True,
+        default="",
+        help_text="What was checked to find the variance, with whom, and on which camera.",
     )
 
 

@@ -46,14 +46,14 @@ class ShiftOutput(serializers.Serializer[Any]):
 
 
 class ShiftsView(RegisterList, ActView):
-    """GET the shifts, newest first. POST the opening count of a desk or table."""
+    """GET returns the shifts, newest first. POST records the opening count of a desk or table."""
 
     register = SHIFTS
     permissions = {"POST": WORK}
 
     class Input(CountedInput):
         desk = serializers.UUIDField(
-            source="desk_id", allow_null=True, default=None, help_text="Either a desk or a table."
+            source="desk_id", allow_null=True, default=None, help_text="The desk. Send either a desk or a table."
         )
         table = serializers.UUIDField(source="table_id", allow_null=True, default=None)
 
@@ -64,7 +64,7 @@ class ShiftsView(RegisterList, ActView):
 
 
 class ShiftView(HouseView):
-    """GET one shift."""
+    """GET returns one shift."""
 
     permissions = {"GET": READ}
 
@@ -76,7 +76,9 @@ class ShiftView(HouseView):
 
 
 class BookingsView(RegisterList, ActView):
-    """GET the bookings of a shift in order. POST card takings, another receipt or another payment in cash.
+    """GET returns the bookings of a shift in order. POST records one.
+
+    A booking is card takings, another receipt or another payment in cash.
 
     Totals are null for the holder and for staff who do not supervise, until another person has compared the count.
     Amounts of a table are also null for staff who count boxes, until its boxes are counted and signed.
@@ -88,16 +90,21 @@ class BookingsView(RegisterList, ActView):
 
     class Input(serializers.Serializer[Any]):
         kind = serializers.ChoiceField(list(words.BY_HAND))
-        amount = money(min_value=CENT, help_text="Always above zero; a payment goes out by its kind.")
+        amount = money(
+            min_value=CENT, help_text="Always positive. The kind determines whether cash is received or paid."
+        )
         reference = serializers.CharField(
-            max_length=120, allow_blank=True, default="", help_text="The voucher; needed but for takings."
+            max_length=120,
+            allow_blank=True,
+            default="",
+            help_text="The voucher; required unless the kind is card takings.",
         )
 
     act = Act("book_in_shift", manual_bookings.make_entry, "cage.entry.made", Input, SHIFT, nonce=True)
 
 
 class AdjustmentsView(ActView):
-    """POST an adjustment of the expected amount, as a person other than the holder."""
+    """POST records an adjustment of the expected amount, as a person other than the holder."""
 
     permissions = {"POST": VOID}
 
@@ -114,7 +121,7 @@ class AdjustmentsView(ActView):
 
 
 class OtherPaymentsView(ActView):
-    """POST another payment above what the holder may pay alone, as a second person."""
+    """POST records another payment above the holder's limit, as a second person."""
 
     permissions = {"POST": VOID}
 
@@ -126,7 +133,7 @@ class OtherPaymentsView(ActView):
 
 
 class BookingVoidView(ActView):
-    """POST why another person's booking is void. The response contains the voided booking."""
+    """POST voids another person's booking, with the reason. The response contains the voided booking."""
 
     permissions = {"POST": VOID}
 

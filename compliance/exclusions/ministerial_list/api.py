@@ -77,30 +77,32 @@ class ListOutput(serializers.Serializer[Any]):
     size = serializers.IntegerField()
     sha256 = serializers.CharField()
     done = serializers.IntegerField(help_text="Rows read or imported so far.")
-    total = serializers.IntegerField(help_text="Rows in all, about; 0 until known.")
+    total = serializers.IntegerField(help_text="Approximate total number of rows; 0 until known.")
     rows = serializers.IntegerField(allow_null=True)
     faults = serializers.IntegerField(allow_null=True, help_text="Errors found in its rows.")
     new = serializers.IntegerField(allow_null=True)
-    again = serializers.IntegerField(allow_null=True, help_text="Struck off before, and named again.")
+    again = serializers.IntegerField(
+        allow_null=True, help_text="Persons removed from the list earlier and listed again."
+    )
     changed = serializers.IntegerField(allow_null=True)
     unchanged = serializers.IntegerField(allow_null=True)
-    gone = serializers.IntegerField(allow_null=True, help_text="On an earlier list, and not on this one.")
+    gone = serializers.IntegerField(allow_null=True, help_text="Persons on an earlier list who are not on this one.")
     failure = serializers.CharField(allow_blank=True, help_text="Why the file cannot be read, or was not imported.")
-    sentence = serializers.CharField(allow_blank=True, help_text="The same in words, with what to do.")
-    encoding = serializers.CharField(allow_blank=True, help_text="Of a CSV file.")
-    sheets = SheetOutput(many=True, help_text="Of a workbook: which sheet was read, and why the others were not.")
+    sentence = serializers.CharField(allow_blank=True, help_text="The failure as a sentence, with the next step.")
+    encoding = serializers.CharField(allow_blank=True, help_text="Encoding of a CSV file; otherwise empty.")
+    sheets = SheetOutput(many=True, help_text="For a workbook: which sheet was read, and why the others were not read.")
     hidden_rows = serializers.IntegerField(help_text="Hidden or filtered rows; they were read like the others.")
     hidden_columns = serializers.ListField(child=serializers.CharField())
-    columns = serializers.ListField(child=serializers.CharField(), help_text="Columns that were recognised.")
+    columns = serializers.ListField(child=serializers.CharField(), help_text="The recognised columns.")
     columns_not_read = serializers.ListField(child=serializers.CharField())
     names_confirmed = serializers.BooleanField(
         allow_null=True,
-        help_text="Whether the uploader confirmed names with letters outside ASCII; needed before the release.",
+        help_text="Whether the uploader confirmed names with non-ASCII letters. Required before the release.",
     )
 
 
 class ListsView(RegisterList):
-    """GET: list the uploads, newest first. POST: upload a list as the request body."""
+    """GET lists the uploads, newest first. POST uploads a list as the request body."""
 
     register = LISTS
     operation = "list_ministerial_lists"
@@ -151,7 +153,7 @@ class ListsView(RegisterList):
 
 
 class ListView(HouseView):
-    """GET: return one list."""
+    """GET returns one list."""
 
     permissions = {"GET": "exclusions.measure.read"}
 
@@ -161,7 +163,7 @@ class ListView(HouseView):
 
 
 class ErrorsView(HouseView):
-    """GET: return the errors of a list, by row."""
+    """GET returns the errors of a list, by row."""
 
     permissions = {"GET": "exclusions.measure.read"}
 
@@ -197,13 +199,13 @@ class ErrorsView(HouseView):
 
 
 class RowsView(HouseView):
-    """GET: return the persons of a list that awaits release, as they would be imported."""
+    """GET returns the persons of a list that awaits release, as they would be imported."""
 
     permissions = {"GET": "exclusions.measure.read"}
 
     class Output(PageOutput):
         class RowOutput(serializers.Serializer[Any]):
-            number = serializers.IntegerField(help_text="In the file.")
+            number = serializers.IntegerField(help_text="Row number in the file.")
             fate = serializers.CharField()
             surname = serializers.CharField()
             given_names = serializers.CharField(allow_blank=True)
@@ -235,7 +237,7 @@ class RowsView(HouseView):
 
 
 class NamesView(ActView):
-    """POST: confirm that names with letters outside ASCII match the original. Repeating it has no effect."""
+    """POST confirms that names with non-ASCII letters match the original. Repeating the request has no effect."""
 
     permissions = {"POST": "exclusions.list.upload"}
     act = Act(
@@ -244,7 +246,7 @@ class NamesView(ActView):
 
 
 class ReleaseView(ActView):
-    """POST: release a list uploaded by another person."""
+    """POST releases a list uploaded by another person."""
 
     permissions = {"POST": "exclusions.list.release"}
 
@@ -264,7 +266,7 @@ class ReleaseView(ActView):
 
 
 class RejectionView(ActView):
-    """POST: reject a list with a reason."""
+    """POST rejects a list with a reason."""
 
     permissions = {"POST": "exclusions.list.release"}
 

@@ -27,7 +27,7 @@ def _known_guest(venue_id: UUID, guest_id: UUID) -> UUID:
 
 
 class ObservationsView(ActView):
-    """GET: list the observations about a guest, newest first, and log the read. POST: record one."""
+    """GET lists the observations about a guest, newest first, and logs the read. POST records one."""
 
     permissions = {"GET": "exclusions.observation.read", "POST": "exclusions.observation.record"}
 
@@ -36,7 +36,7 @@ class ObservationsView(ActView):
             id = serializers.UUIDField()
             observed_on = serializers.DateField()
             note = serializers.CharField()
-            level = serializers.CharField(help_text="low, raised or high; empty when the team gave none.")
+            level = serializers.CharField(help_text="low, raised or high; empty if the team set no level.")
             agreed = serializers.CharField()
             recorded_by = serializers.UUIDField(source="recorded_by_id")
             recorded_at = serializers.DateTimeField()

@@ -32,9 +32,9 @@ class MeansOutput(serializers.Serializer[Any]):
     guest = serializers.UUIDField(source="person_id")
     because = serializers.CharField()
     asked_on = serializers.DateField()
-    days = serializers.IntegerField(help_text="Since it was asked for.")
-    outcome = serializers.CharField(help_text="Of the newest answer; empty while the request is open.")
-    measure = serializers.UUIDField(allow_null=True, help_text="The measure that followed.")
+    days = serializers.IntegerField(help_text="Days since the request.")
+    outcome = serializers.CharField(help_text="Outcome of the newest answer; empty while the request is open.")
+    measure = serializers.UUIDField(allow_null=True, help_text="The measure that resulted from it.")
 
 
 class MeansInFullOutput(MeansOutput):
@@ -45,12 +45,12 @@ class MeansInFullOutput(MeansOutput):
         note = serializers.CharField()
         recorded_at = serializers.DateTimeField()
 
-    reason = serializers.CharField(help_text="What was seen.")
-    answers = AnswerOutput(many=True, help_text="Newest first; the newest one counts.")
+    reason = serializers.CharField(help_text="What staff observed.")
+    answers = AnswerOutput(many=True, help_text="Newest first. The newest one applies.")
 
 
 class MeansRequestsView(RegisterList, ActView):
-    """GET: list the requests, open ones first, oldest first. POST: request proof from a guest."""
+    """GET lists the requests, open ones first, oldest first. POST requests proof from a guest."""
 
     register = MEANS
     operation = "list_means_requests"
@@ -59,14 +59,14 @@ class MeansRequestsView(RegisterList, ActView):
     class Input(serializers.Serializer[Any]):
         guest = serializers.UUIDField(source="guest_id")
         because = serializers.ChoiceField(list(TRIGGERS))
-        reason = serializers.CharField(max_length=4000, help_text="What was seen.")
+        reason = serializers.CharField(max_length=4000, help_text="What staff observed.")
         asked_on = serializers.DateField()
 
     act = Act("ask_for_means", services.ask_means, "exclusions.means.asked", Input)
 
 
 class MeansRequestView(HouseView):
-    """GET: return one request with its answers. The read is logged."""
+    """GET returns one request with its answers. The read is logged."""
 
     permissions = {"GET": MANAGE}
 
@@ -82,14 +82,14 @@ class MeansRequestView(HouseView):
 
 
 class AnswersView(ActView):
-    """POST: record the type of proof shown and the conclusion. Further proof is a further answer."""
+    """POST records the type of proof shown and the conclusion. Record further proof as another answer."""
 
     permissions = {"POST": MANAGE}
 
     class Input(serializers.Serializer[Any]):
         outcome = serializers.ChoiceField(list(OUTCOMES))
         evidence = serializers.ChoiceField(
-            list(EVIDENCE), allow_blank=True, default="", help_text="Only its kind: no copy is kept."
+            list(EVIDENCE), allow_blank=True, default="", help_text="The type of proof only. Copies are not stored."
         )
         decided_on = serializers.DateField()
         note = serializers.CharField(max_length=4000, allow_blank=True, default="")

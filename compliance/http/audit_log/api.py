@@ -1,4 +1,4 @@
-"""The log through the API: acts as sentences, newest first, and one act with every row that it wrote."""
+"""API of the audit log: acts as sentences, newest first, and one act with every row that it wrote."""
 
 from functools import partial
 from typing import Any
@@ -24,28 +24,34 @@ READ = "audit.log.read"
 class LoggedOutput(serializers.Serializer[Any]):
     act = serializers.UUIDField()
     kind = serializers.CharField()
-    sentence = serializers.CharField(help_text="What was done, in the language of the caller.")
-    actor = serializers.UUIDField(allow_null=True, help_text="Null for the program itself and for direct access.")
-    occurred_at = serializers.DateTimeField(help_text="By the word of whoever acted.")
-    written_at = serializers.DateTimeField(source="clock", help_text="By the clock of the database.")
+    sentence = serializers.CharField(help_text="What was done, in the caller's language.")
+    actor = serializers.UUIDField(
+        allow_null=True, help_text="The account; null for Carnet itself and for direct database access."
+    )
+    occurred_at = serializers.DateTimeField(help_text="Time of the act as stated by the caller.")
+    written_at = serializers.DateTimeField(source="clock", help_text="Time at which the database stored the act.")
     database_user = serializers.CharField(source="db_user")
     subject_table = serializers.CharField(allow_null=True)
     subject = serializers.UUIDField(source="subject_id", allow_null=True)
     facts = serializers.JSONField()
-    rows = serializers.IntegerField(help_text="Rows that the act added, changed or removed.")
+    rows = serializers.IntegerField(help_text="Number of rows added, changed or removed.")
 
 
 class LogView(HouseView):
-    """GET the acts of the house, newest first, and those that belong to no house, such as direct access."""
+    """GET returns the acts of the casino and those of no casino, such as direct database access, newest first."""
 
     permissions = {"GET": READ}
 
     class Input(serializers.Serializer[Any]):
-        kind = serializers.CharField(max_length=100, default="", help_text="Such as admissions.card.issued.")
+        kind = serializers.CharField(
+            max_length=100, default="", help_text="The kind of act, for example admissions.card.issued."
+        )
         actor = serializers.UUIDField(required=False)
-        since = serializers.DateField(required=False, help_text="First calendar date of the house.")
-        until = serializers.DateField(required=False, help_text="Last calendar date of the house, included.")
-        text = serializers.CharField(max_length=100, default="", help_text="Words in the facts.")
+        since = serializers.DateField(required=False, help_text="First calendar date, in the casino's time zone.")
+        until = serializers.DateField(
+            required=False, help_text="Last calendar date (inclusive), in the casino's time zone."
+        )
+        text = serializers.CharField(max_length=100, default="", help_text="Words to find in the facts of the act.")
 
     class Output(PageOutput):
         results = LoggedOutput(many=True)
@@ -69,13 +75,16 @@ class LogView(HouseView):
 
 
 class LogActView(HouseView):
-    """GET one act with its rows, column by column. Personal values stay hidden; the pages show them, and note it."""
+    """GET returns one act with its rows, column by column.
+
+    Personal values are hidden. Only the pages show them, and log each access.
+    """
 
     permissions = {"GET": READ}
 
     class Input(serializers.Serializer[Any]):
         after = serializers.IntegerField(
-            default=0, min_value=0, max_value=LAST, help_text="`further` of the last page."
+            default=0, min_value=0, max_value=LAST, help_text="The value of `further` in the previous response."
         )
 
     class Output(LoggedOutput):
@@ -84,14 +93,16 @@ class LogActView(HouseView):
                 column = serializers.CharField()
                 before = serializers.JSONField(allow_null=True)
                 after = serializers.JSONField(allow_null=True)
-                hidden = serializers.BooleanField(help_text="Personal or secret: the values are left out.")
+                hidden = serializers.BooleanField(
+                    help_text="True if the values are personal or secret and therefore omitted."
+                )
 
-            operation = serializers.ChoiceField(["I", "U", "D"], help_text="Added, changed or removed.")
+            operation = serializers.ChoiceField(["I", "U", "D"], help_text="I: inserted. U: updated. D: deleted.")
             table = serializers.CharField(source="table_name")
             row = serializers.UUIDField(source="row_id")
             changes = ChangeOutput(many=True)
 
-        further = serializers.IntegerField(allow_null=True, help_text="Where the next rows begin; null on the last.")
+        further = serializers.IntegerField(allow_null=True, help_text="Offset of the next rows; null on the last page.")
         written = RowOutput(many=True)
 
     @extend_schema(operation_id="get_act", parameters=[Input], responses={200: Output}, tags=["log"])

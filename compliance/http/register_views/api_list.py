@@ -1,4 +1,4 @@
-"""The API list of a declared register: filters, rows as in its JSON Lines file, and its OpenAPI."""
+"""API list of a declared register: its filters, its rows (as in the JSON Lines file) and its OpenAPI schema."""
 
 from abc import abstractmethod
 from collections.abc import Callable, Mapping
@@ -23,7 +23,7 @@ SEARCHED = NoRegister("a search, which the log notes each time")
 
 
 class PersonOutput(serializers.Serializer[Any]):
-    """An account of the house."""
+    """A staff account."""
 
     id = serializers.UUIDField()
     name = serializers.CharField()
@@ -45,7 +45,7 @@ _PARAMETERS = {CalendarField: OpenApiTypes.DATE}
 
 
 class RegisterList(HouseView):
-    """GET a declared register, in pages. A subclass names the `register`; beside it, it may have an act."""
+    """GET returns a declared register in pages. A subclass sets `register` and may also have an act."""
 
     register: ClassVar[Register]
     operation: ClassVar[str] = ""
@@ -104,7 +104,7 @@ def lines_of(register: Register, scope: Scope) -> Callable[[list[Any]], list[dic
 
 
 class RegisterSearch(HouseView):
-    """POST a search in a declared register. Subclasses find the rows, and note in the log that somebody searched."""
+    """POST searches a declared register. Subclasses find the rows and log the search."""
 
     register: ClassVar[Register]
 
@@ -183,7 +183,11 @@ def parameters_of(register: Register) -> list[OpenApiParameter]:
     found = []
     if register.sorts:
         names = [name for each in register.sorts for name in (each, f"-{each}")]
-        found.append(OpenApiParameter("sort", OpenApiTypes.STR, enum=names, description="With a minus: turned."))
+        found.append(
+            OpenApiParameter(
+                "sort", OpenApiTypes.STR, enum=names, description="Sort field; a leading minus reverses the order."
+            )
+        )
     filters = {} if register.filters is None else register.filters.base_filters
     for name, each in filters.items():
         choices = [str(code) for code, _words in each.extra.get("choices", ()) if code]

@@ -56,29 +56,29 @@ def page_of(
 
 
 class PageInput(serializers.Serializer[Any]):
-    """What every list of the API can be asked for; the schema adds it to each of them."""
+    """The parameters of every list of the API. The OpenAPI schema adds them to each list."""
 
     cursor = serializers.CharField(
         required=False,
         default="",
         allow_blank=True,
         max_length=4000,
-        help_text="From `next` or `previous` of a page with the same filters. Without it: the first page.",
+        help_text="The cursor in `next` or `previous` of a page with the same filters. Omit it for the first page.",
     )
     page_size = serializers.IntegerField(required=False, default=SIZES[0], min_value=1, max_value=SIZES[-1])
 
 
 class PageOutput(serializers.Serializer[Any]):
-    """What every list of the API has around its rows."""
+    """A page of a list, with links to the next and the previous page."""
 
     count = serializers.IntegerField(
         allow_null=True,
-        help_text="Rows in all, as counted for the first page. Null for the log, which is too long to be counted.",
+        help_text="Total number of rows, as counted for the first page. Null for lists that are too long to count.",
     )
     next = serializers.URLField(
-        allow_null=True, help_text="The address of the next page; null on the last one. A search sends its body again."
+        allow_null=True, help_text="URL of the next page; null on the last one. For a search, send the same body again."
     )
-    previous = serializers.URLField(allow_null=True, help_text="The address of the page before; null on the first one.")
+    previous = serializers.URLField(allow_null=True, help_text="URL of the previous page; null on the first one.")
 
 
 def as_list(

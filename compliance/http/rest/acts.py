@@ -1,4 +1,4 @@
-"""One act through the API: its input, its service, and its response."""
+"""An act of the API: its input, its service and its response."""
 
 from abc import abstractmethod
 from collections.abc import Callable, Mapping
@@ -21,14 +21,14 @@ from .documents import Document, WhateverIsAccepted
 
 
 class ActOutput(serializers.Serializer[Any]):
-    """An act was done, now or before under the same key."""
+    """The result of an act. A repeated idempotency key returns the first result."""
 
-    id = serializers.UUIDField(help_text="The row that the act is about, or that it wrote.")
+    id = serializers.UUIDField(help_text="The record that the act concerns or has created.")
 
 
 @dataclass(frozen=True)
 class Subject:
-    """The row of an address: `find` returns it by venue and address, and the service receives it as `name`."""
+    """The row that the URL names: `find` returns it by venue and URL, and the service receives it as `name`."""
 
     name: str
     find: Callable[..., Any]
@@ -36,7 +36,7 @@ class Subject:
 
 @dataclass(frozen=True)
 class Act:
-    """What a POST does: it calls `service` with the input of `takes` and the `subject`; `kind` is its log kind."""
+    """What a POST performs: it calls `service` with the input of `takes` and the `subject`; `kind` is its log kind."""
 
     operation: str
     service: Callable[..., Any]
@@ -45,8 +45,8 @@ class Act:
     subject: Subject | None = None
     # Attribute of the service's result with the row that the log names, if it is neither the subject nor the result.
     answers: str = ""
-    nonce: bool = False  # does the service take a nonce?
-    tag: str = ""  # of its documentation; defaults to its area
+    nonce: bool = False  # Whether the service takes a nonce.
+    tag: str = ""  # OpenAPI tag; defaults to the area
     output: type[serializers.Serializer[Any]] = ActOutput
 
     @property
@@ -61,7 +61,7 @@ class Act:
 
 
 class ActView(HouseView):
-    """A path on which one act is done, once for a key. What is refused becomes a problem (see `problems`)."""
+    """A path that performs one act, once per idempotency key. A refusal is returned as a problem (see `problems`)."""
 
     act: ClassVar[Act]
 
@@ -84,7 +84,7 @@ class ActView(HouseView):
         return serialize(self.act.output, self.answer(row_id))
 
     def do(self, request: Request, **address: object) -> tuple[UUID, Any]:
-        """Run the act; return the id for the response and what the service wrote, None for a repeated key."""
+        """Run the act. Return the id for the response and the service's result, None for a repeated key."""
         act, key = self.act, self.required_key()
         subject = act.subject.find(self.house.id, *address.values()) if act.subject else None
         self.authorize(subject)
@@ -106,7 +106,7 @@ class ActView(HouseView):
 
 
 class PaperView(ActView):
-    """A path that prints a paper and answers with it: the same key is the same print, every other one a copy."""
+    """A path that prints a document and returns it. A repeated key is the same print; a new key is a copy."""
 
     content_negotiation_class = WhateverIsAccepted
     responses: ClassVar[Mapping[Any, Any]] = {(200, "application/pdf"): OpenApiTypes.BINARY}
@@ -125,7 +125,7 @@ class PaperView(ActView):
 
 
 class SecretActView(ActView):
-    """An act whose answer has a secret, once: it is empty when the act is repeated. `shown_once` is its name."""
+    """An act that returns a secret once. The field `shown_once` is empty when the act is repeated."""
 
     shown_once: ClassVar[str]
 

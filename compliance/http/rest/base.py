@@ -35,8 +35,8 @@ _MADE: dict[type[BaseSerializer[Any]], BaseSerializer[Any]] = {}
 
 
 def _shared_serializer(serializer: type[BaseSerializer[Any]]) -> BaseSerializer[Any]:
-    """One serializer of a kind for all requests: making its fields costs more than using them, and neither way of
-    using it below leaves anything in it."""
+    """Return one shared serializer per class. Creating its fields costs more than using them, and the two uses
+    below do not change its state."""
     if serializer not in _MADE:
         _MADE[serializer] = serializer()
     return _MADE[serializer]
@@ -53,7 +53,7 @@ def serialize(serializer: type[BaseSerializer[Any]], found: Any) -> Response:
 
 
 class KeyUsedOtherwise(exceptions.APIException):
-    """An idempotency key was used again for another act; neither the old result nor a new act is returned."""
+    """An idempotency key was used for another act. No result is returned and no act is performed."""
 
     status_code = 422
     default_detail = "This Idempotency-Key was used with another body. Send a fresh one with each act."
@@ -75,7 +75,7 @@ SCANNED = "This is the text of a scanned document or card. Send it to a path tha
 
 
 class HouseView(APIView):
-    """A path of one house. Subclasses name the permission of each method: `permissions = {"GET": "..."}`."""
+    """A path of one casino. Subclasses set the permission of each method: `permissions = {"GET": "..."}`."""
 
     permission_classes = [HoldsPermission]
     permissions: ClassVar[dict[str, str]] = {}
@@ -107,7 +107,7 @@ class HouseView(APIView):
 
     @property
     def by_machine(self) -> bool:
-        """Was the request made with a token? A person's session has none."""
+        """Return whether the request uses a device token. Sessions of staff have none."""
         return self.request.auth is not None
 
     def idempotency_key(self) -> str | None:
@@ -122,7 +122,7 @@ class HouseView(APIView):
         return hashlib.sha256(f"{self.presence.staff.pk}:{self.house.id}:{sent}".encode()).hexdigest()
 
     def required_key(self) -> Once:
-        """Return the key of the act with a digest of the request, by which another body is refused."""
+        """Return the key of the act with a digest of the request, so that a different body is refused."""
         key = self.idempotency_key()
         if key is None:
             raise exceptions.ValidationError(
@@ -136,7 +136,7 @@ class HouseView(APIView):
         return Once(key, salted_hmac("carnet.idempotency", request_text, algorithm="sha256").hexdigest())
 
     def note_read(self, register: Register | Listing, asked: Mapping[str, Any], *, page: int = 1, rows: int) -> None:
-        """Log that a register is read, as its page does: once an hour per session or token."""
+        """Log the reading of a register, once an hour per session or token, as its page does."""
         filters = {name: value for name, value in asked.items() if value not in (None, "")}
         log_register_read(
             self.request._request,
@@ -156,6 +156,6 @@ class HouseView(APIView):
 
 @require_permission("http.api.docs")
 def api_docs(request: HttpRequest) -> HttpResponse:
-    """Show the API documentation, rendered from its schema with files of our own server."""
+    """Show the API documentation, rendered from the schema without files from other servers."""
     context: dict[str, Any] = {"schema_url": reverse("api-schema")}
     return TemplateResponse(request, "http/api_docs.html", context)

@@ -36,14 +36,14 @@ class Document:
 
 
 class WhateverIsAccepted(DefaultContentNegotiation):
-    """The path determines the format, whatever the caller accepts. A refusal is JSON."""
+    """The path determines the format; the Accept header is ignored. A refusal is JSON."""
 
     def select_renderer(self, request: Request, renderers: Any, format_suffix: str | None = None) -> Any:
         return renderers[0], renderers[0].media_type
 
 
 class DocumentView(HouseView):
-    """GET a file. A subclass finds it, and notes in the log who opened it."""
+    """GET returns a file. A subclass finds it and logs the access."""
 
     content_negotiation_class = WhateverIsAccepted
     operation: ClassVar[str]
@@ -65,7 +65,7 @@ class DocumentView(HouseView):
 
     @abstractmethod
     def document(self, *args: Any, **kwargs: Any) -> Document:
-        """Return the file that the parameters of the address name. Raises NotFound."""
+        """Return the file that the URL parameters name. Raises NotFound."""
 
 
 def decoded(sent: str, field: str) -> bytes:

@@ -1,4 +1,4 @@
-"""The problems of the API in its OpenAPI description: one schema, and the problems of each operation."""
+"""Problems in the OpenAPI description: one schema, and the problems of each operation."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -10,20 +10,24 @@ _METHODS = frozenset({"get", "post", "put", "patch", "delete"})
 
 PROBLEM: dict[str, Any] = {
     "type": "object",
-    "description": "Why a request was not carried out (RFC 9457). Nothing was stored.",
+    "description": "Problem details (RFC 9457): why the request failed. Nothing was stored.",
     "properties": {
-        "type": {"type": "string", "format": "uri-reference", "description": "Always about:blank: see title."},
-        "title": {"type": "string", "description": "The kind of problem; the same for each status."},
-        "status": {"type": "integer", "minimum": 400, "maximum": 499, "description": "The status of the response."},
-        "detail": {"type": "string", "description": "What is wrong here, and what to do about it."},
+        "type": {
+            "type": "string",
+            "format": "uri-reference",
+            "description": "Always about:blank. The title identifies the problem.",
+        },
+        "title": {"type": "string", "description": "The kind of problem. Each status has one title."},
+        "status": {"type": "integer", "minimum": 400, "maximum": 499, "description": "The HTTP status code."},
+        "detail": {"type": "string", "description": "What is wrong, and how to correct it."},
         "errors": {
             "type": "object",
-            "description": "Of invalid input: by field, what is wrong with it. `non_field_errors` concern the whole.",
+            "description": "For invalid input: the errors by field. `non_field_errors` concern the whole body.",
             "additionalProperties": True,
         },
-        "code": {"type": "string", "description": "Of an act that was refused: which refusal; may be empty."},
-        "article": {"type": "string", "description": "Of an act that was refused: what it rests on; may be empty."},
-        "next_step": {"type": "string", "description": "Of an act that was refused: what to do instead; may be empty."},
+        "code": {"type": "string", "description": "For a refused act: the code of the refusal; may be empty."},
+        "article": {"type": "string", "description": "For a refused act: its legal basis; may be empty."},
+        "next_step": {"type": "string", "description": "For a refused act: what to do instead; may be empty."},
     },
     "required": ["type", "title", "status", "detail"],
 }
@@ -32,7 +36,7 @@ PROBLEM: dict[str, Any] = {
 def finish(result: dict[str, Any], **_generator: Any) -> dict[str, Any]:
     """Complete a generated description: add the problems of each operation, remove empty defaults.
 
-    An empty default means a filter that was not sent; as a value it would be invalid.
+    An empty default stands for a filter that was not sent. As a value, it would be invalid.
     """
     _declare_problems(result)
     _drop_empty_defaults(result)

@@ -36,14 +36,14 @@ def problem(code: int, title: str, detail: str, /, **more: Any) -> Response:
 
 
 def refusal(refused: Refused) -> Response:
-    """Return a refused act with the same sentence, field, article and next step as on a screen."""
+    """Return a refused act with the same sentence, field, article and next step as the page."""
     errors = {refused.field: [str(refused)]} if refused.field else {}
     more = {"errors": errors, "code": refused.code, "article": label(refused.article), "next_step": refused.next_step}
     return problem(status.HTTP_409_CONFLICT, "Refused", str(refused), **more)
 
 
 def not_found(missing: NotFound, request: Request) -> Response:
-    """Return 404 for a row of the address; for one that the body names, a field error."""
+    """Return 404 if the URL names the missing row, or a field error if the body names it."""
     if missing.field and isinstance(request.data, dict) and missing.field in request.data:
         return problem(400, "Invalid input", CORRECT, errors={missing.field: [str(missing)]})
     return problem(404, "Not found", str(missing))
@@ -64,7 +64,7 @@ def _of_act(error: Exception, context: dict[str, Any]) -> Response | None:
 
 
 def handler(error: Exception, context: dict[str, Any]) -> Response | None:
-    """Return the problem for an exception of a view; an unknown one stays a server error, never a success."""
+    """Return the problem for an exception of a view. An unknown exception remains a server error."""
     if isinstance(error, RequestDataTooBig):
         return problem(413, "Too large", "Send at most 5 MB at a time.")
     if isinstance(error, RecursionError):

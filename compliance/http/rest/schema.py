@@ -1,4 +1,4 @@
-"""OpenAPI description: schemas named by their path, acts by their declaration, and the token of a machine."""
+"""OpenAPI description: schema names, idempotency keys of acts, and device tokens."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Described(AutoSchema):
-    """Names `GuestView.Output` "GuestOutput": every path has an Input and an Output with a unique name."""
+    """Names schemas after their view: `GuestView.Output` is "GuestOutput", so that each name is unique."""
 
     def get_serializer_name(self, serializer: "Serializer[Any]", direction: Any) -> str:
         return type(serializer).__qualname__.replace("View.", "").replace(".", "")
@@ -36,7 +36,7 @@ class Described(AutoSchema):
         return super().get_tags()
 
     def get_override_parameters(self) -> list[Any]:
-        """Return the key of an act; for a list, the cursor and the page size."""
+        """Return the idempotency key of an act, or the cursor and page size of a list."""
         if self._act():
             return [IDEMPOTENCY_KEY]
         answers = self.get_response_serializers()
@@ -59,7 +59,7 @@ class Described(AutoSchema):
 
 
 class DeviceTokens(OpenApiAuthenticationExtension):
-    """The token that the house issues to a machine; a person's browser session opens the same paths."""
+    """The token that the casino issues to a device. Browser sessions of staff can use the same paths."""
 
     target_class = "compliance.venues.authentication.presence.DeviceToken"
     name = "device"

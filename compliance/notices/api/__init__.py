@@ -1,1 +1,1 @@
-"""API of notices, over the same services as the pages."""
+"""API of notices. It uses the same services as the pages."""

@@ -57,14 +57,14 @@ PAYOUT_IN_FULL = row_in_full(
     person=serializers.UUIDField(allow_null=True, help_text="The guest who receives it."),
     address=serializers.CharField(),
     account=serializers.CharField(),
-    identity=serializers.CharField(help_text="not_asked, shown or refused."),
+    identity=serializers.CharField(help_text="Identity document: not_asked, shown or refused."),
     paper=serializers.CharField(),
     remark=serializers.CharField(),
     gates=PayoutGateOutput(many=True),
     steps=PayoutStepOutput(many=True),
     stopped_by=serializers.ListField(
         child=serializers.UUIDField(),
-        help_text="Winnings of the guest of that day that may be withheld: nothing is paid before they are decided on.",
+        help_text="Winnings of the guest on that day proposed for withholding. They must be decided before payment.",
     ),
 )
 
@@ -73,8 +73,10 @@ class PayoutActOutput(serializers.Serializer[Any]):
     """The result of an act on a payout, also of an earlier request with the same key."""
 
     id = serializers.UUIDField()
-    state = serializers.CharField(help_text="After the act.")
-    reason = serializers.CharField(help_text="Why the law refused the win at once, which is kept; else empty.")
+    state = serializers.CharField(help_text="State of the payout after the act.")
+    reason = serializers.CharField(
+        help_text="Why the rules refused the payout immediately; otherwise empty. The refused payout is stored."
+    )
 
 
 PAYOUT = Subject("payout", selectors.payout)
@@ -89,7 +91,10 @@ class PayoutActView(ActView):
 
 
 class PayoutsView(RegisterList, PayoutActView):
-    """GET the register of payouts, newest first. POST a request; an amount that no pay table explains is flagged."""
+    """GET returns the register of payouts, newest first. POST records a request.
+
+    An amount that does not match a pay table is flagged.
+    """
 
     register = PAYOUTS
     permissions = {"POST": "payouts.payout.request"}
@@ -104,7 +109,7 @@ class PayoutsView(RegisterList, PayoutActView):
         game = serializers.CharField(max_length=40, allow_blank=True, default="", help_text="lu.super_jack")
         bet = serializers.CharField(max_length=60, allow_blank=True, default="", help_text="gold_jack")
         stake = money(min_value=CENT, allow_null=True, default=None)
-        stake_returned = serializers.BooleanField(default=False, help_text="The amount contains the stake.")
+        stake_returned = serializers.BooleanField(default=False, help_text="Whether the amount includes the stake.")
         jackpot = serializers.ChoiceField(["", *JACKPOTS], default="")
         person = serializers.UUIDField(source="person_id", allow_null=True, default=None)
         identity = serializers.ChoiceField(list(IDENTITIES), default="not_asked")
@@ -128,7 +133,7 @@ class PayoutsView(RegisterList, PayoutActView):
 
 
 class PayoutView(HouseView):
-    """GET one payout with its steps. The log records the access."""
+    """GET returns one payout with its steps. The log records the access."""
 
     permissions = {"GET": READ}
 
@@ -152,7 +157,7 @@ class PayoutView(HouseView):
 
 
 class QueueView(HouseView):
-    """GET the payouts that await a second person, oldest first."""
+    """GET returns the payouts that await a second person, oldest first."""
 
     permissions = {"GET": "payouts.payout.approve"}
 

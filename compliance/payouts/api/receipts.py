@@ -16,7 +16,7 @@ from .payouts import PAYOUT
 
 
 class ReceiptView(PersonView, PaperView):
-    """POST a print of the receipt and return it as a PDF. A repeated key is the same print; a new key is a copy."""
+    """POST prints the receipt and returns it as a PDF. A repeated key is the same print; a new key is a copy."""
 
     permissions = {"POST": "payouts.payout.pay"}
 

@@ -35,7 +35,7 @@ class FileOutput(serializers.Serializer[Any]):
 
 
 class MergeView(HouseView):
-    """POST: merge another file of the same guest. The particulars of the guest in the path apply from now on."""
+    """POST merges another file of the same guest. The particulars of the guest in the path apply from now on."""
 
     permissions = {"POST": "people.guest.merge"}
 
@@ -70,7 +70,7 @@ class MergeView(HouseView):
 
 
 class SplitView(HouseView):
-    """POST: move documents, with their cards, to a new file. Returns the remaining file."""
+    """POST moves documents, with their cards, to a new file. Returns the remaining file."""
 
     permissions = {"POST": "people.guest.merge"}
 
@@ -109,7 +109,7 @@ def _file(guest: UUID) -> dict[str, Any]:
 
 
 class DuplicatesView(HouseView):
-    """GET: list probable duplicates: files with the same name and full birth date, in any recorded spelling."""
+    """GET lists probable duplicates: files with the same name and full birth date, in any recorded spelling."""
 
     permissions = {"GET": "people.guest.merge"}
 
@@ -126,14 +126,14 @@ class DuplicatesView(HouseView):
 
 
 class PhotographsView(HouseView):
-    """POST: add a photograph of up to 3.7 MB, base64-encoded. It is stored re-encoded within 480 by 640 pixels."""
+    """POST adds a photograph of up to 3.7 MB, base64-encoded. It is stored re-encoded within 480 by 640 pixels."""
 
     permissions = {"POST": "people.guest.register"}
     takes_files = frozenset({"image"})
 
     class Input(serializers.Serializer[Any]):
         image = serializers.CharField(help_text="JPEG, PNG or WebP, as base64.", trim_whitespace=False)
-        taken = serializers.BooleanField(default=False, help_text="With a camera, just now.")
+        taken = serializers.BooleanField(default=False, help_text="Whether it was taken with the camera just now.")
 
     class Output(serializers.Serializer[Any]):
         guest = serializers.UUIDField()
@@ -174,7 +174,7 @@ class PhotographsView(HouseView):
 
 
 class PhotographView(HouseView):
-    """GET: return the image of a photograph in a guest's file."""
+    """GET returns the image of a photograph in a guest's file."""
 
     permissions = {"GET": "people.photograph.read"}
 

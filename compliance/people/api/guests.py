@@ -29,7 +29,7 @@ UNKNOWN = "This house has no such guest."
 
 @extend_schema_field({"type": "string", "example": "1980-05-17", "pattern": r"^\d{4}-(\d{2}|--)-(\d{2}|--)$"})
 class PartialDateField(serializers.CharField):
-    """YYYY-MM-DD, where `--` is a month or day that the document does not state."""
+    """YYYY-MM-DD, with `--` for a month or day that the document does not state."""
 
     def to_internal_value(self, data: Any) -> Any:
         year, _dash, rest = str(data).partition("-")
@@ -73,7 +73,7 @@ NOT_STATED = {
 
 
 class GuestView(HouseView):
-    """GET: return a guest's file with its history. The read is logged."""
+    """GET returns a guest's file with its history. The read is logged."""
 
     permissions = {"GET": "people.guest.read"}
 
@@ -84,7 +84,7 @@ class GuestView(HouseView):
             born_on = PartialDateField(source="birth")
             sex = serializers.CharField()
             nationality = serializers.CharField()
-            reason = serializers.CharField(help_text="Why they were corrected; empty for the first ones.")
+            reason = serializers.CharField(help_text="Why the particulars were corrected; empty for the first ones.")
             recorded_at = serializers.DateTimeField()
 
         class AddressOutput(serializers.Serializer[Any]):
@@ -114,25 +114,27 @@ class GuestView(HouseView):
         class PhotographOutput(serializers.Serializer[Any]):
             id = serializers.UUIDField()
             digest = serializers.CharField(help_text="SHA-256 of the picture.")
-            taken = serializers.BooleanField(help_text="With the camera, at that moment; otherwise sent as a file.")
+            taken = serializers.BooleanField(
+                help_text="True if taken with the camera at that time; false if uploaded as a file."
+            )
             recorded_at = serializers.DateTimeField()
 
         class ChangeOutput(serializers.Serializer[Any]):
-            kind = serializers.CharField(help_text="merged, split, same, other")
+            kind = serializers.CharField(help_text="merged, split, same or other.")
             other = serializers.UUIDField(allow_null=True)
             reason = serializers.CharField()
             at = serializers.DateTimeField()
 
-        id = serializers.UUIDField(help_text="Whose particulars count for everybody in the file.")
+        id = serializers.UUIDField(help_text="The person whose particulars apply to the whole file.")
         persons = serializers.ListField(
-            child=serializers.UUIDField(), help_text="Everybody who stands in the file: one guest, under all papers."
+            child=serializers.UUIDField(), help_text="All persons in the file: one guest, under all identity documents."
         )
-        particulars = ParticularsOutput(many=True, help_text="The first one counts; the others are history.")
-        addresses = AddressOutput(many=True, help_text="The first one counts; the others are history.")
+        particulars = ParticularsOutput(many=True, help_text="The first one applies; the others are history.")
+        addresses = AddressOutput(many=True, help_text="The first one applies; the others are history.")
         documents = DocumentOutput(many=True)
-        checks = CheckOutput(many=True, help_text="The latest fifty looks at the guest's papers.")
-        photographs = PhotographOutput(many=True, help_text="The first one counts; the others are history.")
-        changes = ChangeOutput(many=True, help_text="Merges, splits, and whose new papers were said to be.")
+        checks = CheckOutput(many=True, help_text="The latest fifty inspections of the guest's identity documents.")
+        photographs = PhotographOutput(many=True, help_text="The first one applies; the others are history.")
+        changes = ChangeOutput(many=True, help_text="Merges, splits, and decisions on new identity documents.")
 
     @extend_schema(operation_id="get_guest", responses={200: Output}, tags=["guests"])
     def get(self, request: Request, guest_id: UUID) -> Response:
@@ -144,13 +146,13 @@ class GuestView(HouseView):
 
 
 class GuestSearchView(HouseView):
-    """POST: search guests. The query is in the body because URLs are logged by every proxy."""
+    """POST searches guests. The query is in the body because URLs are logged by every proxy."""
 
     permissions = {"POST": "people.guest.read"}
 
     class Input(serializers.Serializer[Any]):
         text = serializers.CharField(
-            min_length=2, max_length=100, help_text="The beginning of a name, or the number of a paper."
+            min_length=2, max_length=100, help_text="The beginning of a name, or the number of an identity document."
         )
 
     class Output(PageOutput):
@@ -174,14 +176,14 @@ class GuestSearchView(HouseView):
 
 
 class RecordedOutput(serializers.Serializer[Any]):
-    """What was recorded, for whom and when. The file itself has its own path."""
+    """What was recorded, for which guest and when. Read the file at its own path."""
 
     guest = serializers.UUIDField()
     recorded_at = serializers.DateTimeField()
 
 
 class ParticularsView(HouseView):
-    """POST: correct the particulars. Earlier ones remain as history."""
+    """POST corrects the particulars. Earlier ones remain as history."""
 
     permissions = {"POST": "people.guest.register"}
 
@@ -191,7 +193,7 @@ class ParticularsView(HouseView):
         born_on = PartialDateField()
         sex = serializers.ChoiceField(["F", "M", "X"])
         nationality = serializers.CharField(max_length=3, allow_blank=True, default="")
-        reason = serializers.CharField(max_length=200, help_text="Why they change.")
+        reason = serializers.CharField(max_length=200, help_text="Why the particulars are corrected.")
 
     @extend_schema(
         operation_id="correct_guest",
@@ -226,7 +228,7 @@ class ParticularsView(HouseView):
 
 
 class AddressesView(HouseView):
-    """POST: record a new address. Earlier ones remain as history."""
+    """POST records a new address. Earlier ones remain as history."""
 
     permissions = {"POST": "people.guest.register"}
 

@@ -43,28 +43,32 @@ class ReportOutput(serializers.Serializer[Any]):
         rows = serializers.IntegerField()
         pages = serializers.IntegerField()
         size = serializers.IntegerField(help_text="Bytes.")
-        sha256 = serializers.CharField(help_text="Of the PDF, as it stands in the log.")
-        data_sha256 = serializers.CharField(help_text="Of the attached report.json, as printed on the first page.")
+        sha256 = serializers.CharField(help_text="SHA-256 of the PDF, as recorded in the audit log.")
+        data_sha256 = serializers.CharField(help_text="SHA-256 of the attached report.json, as printed in the PDF.")
         drawn_at = serializers.DateTimeField()
         url = serializers.URLField()
 
     id = serializers.UUIDField()
-    report = serializers.CharField(help_text="Its number in the list of reports, such as R-04.")
+    report = serializers.CharField(help_text="Number in the list of reports, for example R-04.")
     first_day = serializers.DateField()
     last_day = serializers.DateField()
     language = serializers.CharField()
-    ordered_by = serializers.CharField(help_text="A person, or the schedule with whoever set it, in words.")
-    schedule = serializers.UUIDField(allow_null=True, help_text="Of the schedule that ordered it; null for a person.")
+    ordered_by = serializers.CharField(help_text="The person, or the schedule and the person who set it, as text.")
+    schedule = serializers.UUIDField(
+        allow_null=True, help_text="The schedule that requested the report; null if a person requested it."
+    )
     ordered_at = serializers.DateTimeField()
     state = serializers.ChoiceField(["ordered", "drawing", "ready", "failed", "cancelled"])
-    done = serializers.IntegerField(help_text="Pages laid out so far, about; rows while a long register is read.")
-    total = serializers.IntegerField(help_text="Pages or rows in all, about; 0 until known.")
+    done = serializers.IntegerField(
+        help_text="Approximate number of pages rendered so far, or of rows while a long register is read."
+    )
+    total = serializers.IntegerField(help_text="Approximate total number of pages or rows; 0 until known.")
     percent = serializers.IntegerField(
-        allow_null=True, help_text="Of the rows read, then of the pages laid out; null while neither can be told."
+        allow_null=True, help_text="Percentage of the rows read, then of the pages rendered; null if unknown."
     )
     cancelled_by = serializers.CharField(allow_blank=True)
     cancelled_at = serializers.DateTimeField(allow_null=True)
-    failure = serializers.CharField(allow_blank=True, help_text="Code; empty unless the state is `failed`.")
+    failure = serializers.CharField(allow_blank=True, help_text="Error code; empty unless the state is `failed`.")
     volumes = VolumeOutput(many=True)
 
 
@@ -74,9 +78,11 @@ class ReportsView(HouseView):
     permissions = {"GET": "reports.report.read", "POST": "reports.report.order"}
 
     class Input(serializers.Serializer[Any]):
-        report = serializers.ChoiceField(list(TITLES), help_text="Some are known to the law of one country only.")
+        report = serializers.ChoiceField(
+            list(TITLES), help_text="The report. Some reports exist in one jurisdiction only."
+        )
         first_day = serializers.DateField(help_text="The first gaming day.")
-        last_day = serializers.DateField(help_text="The last gaming day, included.")
+        last_day = serializers.DateField(help_text="The last gaming day (inclusive).")
 
     class Output(PageOutput):
         results = ReportOutput(many=True)
@@ -101,7 +107,7 @@ class ReportsView(HouseView):
         operation_id="order_report",
         parameters=[IDEMPOTENCY_KEY],
         request=Input,
-        responses={201: ReportOutput, 200: OpenApiResponse(ReportOutput, "Ordered before under this key.")},
+        responses={201: ReportOutput, 200: OpenApiResponse(ReportOutput, "Already requested with this key.")},
         tags=["reports"],
     )
     def post(self, request: Request) -> Response:
@@ -153,8 +159,8 @@ class CancellationView(HouseView):
         request=None,
         responses={
             201: ReportOutput,
-            200: OpenApiResponse(ReportOutput, "Cancelled before under this key."),
-            409: OpenApiResponse(description="It is drawn, has failed, or was cancelled."),
+            200: OpenApiResponse(ReportOutput, "Already cancelled with this key."),
+            409: OpenApiResponse(description="The report is already rendered, failed or cancelled."),
         },
         tags=["reports"],
     )

@@ -39,19 +39,23 @@ class ScheduleOutput(serializers.Serializer[Any]):
 
     class RunOutput(SlotOutput):
         ordered_at = serializers.DateTimeField()
-        made_up = serializers.BooleanField(help_text="Ordered late, after an outage.")
-        report = serializers.UUIDField(help_text="Of the report that was ordered.")
+        made_up = serializers.BooleanField(help_text="Whether the report was requested late, after an outage.")
+        report = serializers.UUIDField(help_text="The report that was requested.")
 
     id = serializers.UUIDField()
-    report = serializers.CharField(help_text="Its number in the list of reports, such as R-05.")
+    report = serializers.CharField(help_text="Number in the list of reports, for example R-05.")
     rhythm = serializers.ChoiceField(list(RHYTHMS))
-    edition = serializers.IntegerField(help_text="Send it as `seen` with a change.")
+    edition = serializers.IntegerField(help_text="The version number. Send it as `seen` with a change.")
     active = serializers.BooleanField()
-    days_after = serializers.IntegerField(help_text="1: on the day on which the last gaming day of the span ends.")
-    minutes_after = serializers.IntegerField(help_text="After the cut-over of that day.")
+    days_after = serializers.IntegerField(
+        help_text="Days after the period. 1: the day on which the last gaming day of the period ends."
+    )
+    minutes_after = serializers.IntegerField(help_text="Minutes after the start of the gaming day on that day.")
     language = serializers.CharField()
     next_runs = SlotOutput(many=True)
-    waiting = SlotOutput(allow_null=True, help_text="The oldest slot that is due and not ordered.")
+    waiting = SlotOutput(
+        allow_null=True, help_text="The oldest due report that was not requested yet; null if there is none."
+    )
     last_run = RunOutput(allow_null=True)
 
 
@@ -61,7 +65,9 @@ class SchedulesView(HouseView):
     permissions = {"GET": "reports.schedule.read", "POST": "reports.schedule.set"}
 
     class Input(serializers.Serializer[Any]):
-        report = serializers.ChoiceField(list(TITLES), help_text="Some are known to the law of one country only.")
+        report = serializers.ChoiceField(
+            list(TITLES), help_text="The report. Some reports exist in one jurisdiction only."
+        )
         rhythm = serializers.ChoiceField(list(RHYTHMS))
         days_after = serializers.IntegerField(min_value=1, max_value=LATEST_DAY, default=1)
         minutes_after = serializers.IntegerField(min_value=0, max_value=LATEST_MINUTE)
@@ -83,7 +89,7 @@ class SchedulesView(HouseView):
         operation_id="add_report_schedule",
         parameters=[IDEMPOTENCY_KEY],
         request=Input,
-        responses={201: ScheduleOutput, 200: OpenApiResponse(ScheduleOutput, "Added before under this key.")},
+        responses={201: ScheduleOutput, 200: OpenApiResponse(ScheduleOutput, "Already added with this key.")},
         tags=["reports"],
     )
     def post(self, request: Request) -> Response:
@@ -125,7 +131,7 @@ class EditionsView(HouseView):
     class Input(serializers.Serializer[Any]):
         """`active` alone pauses or resumes the schedule; otherwise the given fields are changed."""
 
-        seen = serializers.IntegerField(help_text="The edition that the change was made from.")
+        seen = serializers.IntegerField(help_text="The version on which the change is based.")
         reason = serializers.CharField(max_length=500)
         active = serializers.BooleanField(required=False)
         days_after = serializers.IntegerField(min_value=1, max_value=LATEST_DAY, required=False)
@@ -140,7 +146,7 @@ class EditionsView(HouseView):
             minutes_after = serializers.IntegerField()
             language = serializers.CharField()
             reason = serializers.CharField(allow_blank=True)
-            set_by = serializers.CharField(allow_null=True, help_text="Null where the program set it up.")
+            set_by = serializers.CharField(allow_null=True, help_text="The person who set it; null if Carnet set it.")
             set_at = serializers.DateTimeField()
 
         results = EditionOutput(many=True)
@@ -155,7 +161,7 @@ class EditionsView(HouseView):
         operation_id="change_report_schedule",
         parameters=[IDEMPOTENCY_KEY],
         request=Input,
-        responses={201: ScheduleOutput, 200: OpenApiResponse(ScheduleOutput, "Changed before under this key.")},
+        responses={201: ScheduleOutput, 200: OpenApiResponse(ScheduleOutput, "Already changed with this key.")},
         tags=["reports"],
     )
     def post(self, request: Request, schedule_id: UUID) -> Response:
@@ -190,7 +196,7 @@ class EditionsView(HouseView):
 
 
 class ScheduleAlarmsView(HouseView):
-    """GET lists late or failed runs, oldest first; empty if all is well."""
+    """GET lists late or failed runs, oldest first; empty if there are none."""
 
     permissions = {"GET": "reports.schedule.read"}
 
@@ -198,7 +204,7 @@ class ScheduleAlarmsView(HouseView):
         class AlarmOutput(serializers.Serializer[Any]):
             alarm = serializers.ChoiceField(list(ALARMS), source="code")
             since_at = serializers.DateTimeField()
-            kind = serializers.CharField(allow_blank=True, help_text="The report; empty when no schedule is set up.")
+            kind = serializers.CharField(allow_blank=True, help_text="The report; empty if there is no schedule.")
             schedule_id = serializers.UUIDField(allow_null=True)
             last_day = serializers.DateField(allow_null=True)
             report_id = serializers.UUIDField(allow_null=True)

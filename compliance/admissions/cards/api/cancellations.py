@@ -26,7 +26,10 @@ class CancellationOutput(serializers.Serializer[Any]):
 
 
 class CancellationsView(ActView):
-    """GET the cancellations awaiting a second person. POST requests one; the card stays valid until it is confirmed."""
+    """GET returns the cancellations awaiting a second person. POST requests one.
+
+    The card remains valid until a second person confirms the cancellation.
+    """
 
     permissions = {"GET": "admissions.card.confirm_cancellation", "POST": "admissions.card.cancel"}
 
@@ -59,7 +62,10 @@ class CancellationsView(ActView):
 
 
 class AnswerView(ActView):
-    """POST the second person's answer. If confirmed, the card is cancelled; its number stays in the stub book."""
+    """POST records the second person's decision.
+
+    If the cancellation is confirmed, the card is cancelled. Its number remains in the stub book.
+    """
 
     permissions = {"POST": "admissions.card.confirm_cancellation"}
 

@@ -21,13 +21,13 @@ READ = "admissions.register.read"
 
 
 class CardsView(RegisterList):
-    """GET the cards, newest first."""
+    """GET returns the cards, newest first."""
 
     register = CARDS
 
 
 class CardView(HouseView):
-    """GET one card, with the fields of the list."""
+    """GET returns one card, with the fields of the list."""
 
     permissions = {"GET": READ}
 
@@ -39,24 +39,24 @@ class CardView(HouseView):
 
 
 class HonourView(RegisterList):
-    """GET the guest-of-honour cards by guest name, each with its last use (LU art. 75(1))."""
+    """GET returns the guest-of-honour cards by guest name, each with its last use (LU art. 75(1))."""
 
     register = HONOUR
 
 
 class StubsView(RegisterList):
-    """GET the stubs in number order: every detail of the card, and the identity document shown."""
+    """GET returns the stubs by serial number: every detail of the card, and the identity document shown."""
 
     register = STUBS
 
 
 class IndexView(RegisterList):
-    """GET the alphabetical index of card holders, with their card numbers (LU art. 76(3))."""
+    """GET returns the alphabetical index of card holders, with their card numbers (LU art. 76(3))."""
 
     register = INDEX
 
 
 class TakingsView(RegisterList):
-    """GET the card takings of a period of gaming days, by cashier, series and means of payment."""
+    """GET returns the card takings of a period of gaming days, by cashier, series and means of payment."""
 
     register = TAKINGS

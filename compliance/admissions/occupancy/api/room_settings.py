@@ -12,7 +12,7 @@ from .. import services
 
 
 class CountView(ActView):
-    """POST a head count of the guests in a room."""
+    """POST records a head count of the guests in a room."""
 
     permissions = {"POST": "admissions.post.manage"}
 
@@ -31,7 +31,7 @@ class CountView(ActView):
 
 
 class CapacityView(ActView):
-    """POST the maximum of guests in a room; null removes the limit."""
+    """POST sets the maximum number of guests in a room. Null removes the limit."""
 
     permissions = {"POST": "venues.house.manage"}
 
@@ -50,7 +50,7 @@ class CapacityView(ActView):
 
 
 class LeadView(DoorActView):
-    """POST the room from which a door leads; null means from outside."""
+    """POST sets the room from which a door leads. Null means from outside the casino."""
 
     permissions = {"POST": "venues.house.manage"}
 

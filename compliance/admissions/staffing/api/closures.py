@@ -12,13 +12,15 @@ from .posts import DoorActView
 
 
 class ClosuresView(DoorActView):
-    """POST closes a door until a given time, from now or later, never retroactively."""
+    """POST closes a door until a given time, starting now or later, never in the past."""
 
     permissions = {"POST": "admissions.post.manage"}
 
     class Input(serializers.Serializer[Any]):
         door = serializers.UUIDField()
-        began_at = serializers.DateTimeField(default=None, allow_null=True, help_text="Now, unless given.")
+        began_at = serializers.DateTimeField(
+            default=None, allow_null=True, help_text="Start of the closure; null means now."
+        )
         ended_at = serializers.DateTimeField()
         reason = serializers.CharField(max_length=1000)
 
@@ -40,7 +42,7 @@ class ReopenView(ActView):
 
 
 class ExplainView(DoorActView):
-    """POST why an open door was unstaffed; the gap must match the coverage exactly. It remains a gap."""
+    """POST records why an open door was unstaffed. The gap must match the coverage exactly and remains a gap."""
 
     permissions = {"POST": "admissions.post.manage"}
 

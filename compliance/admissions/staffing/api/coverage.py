@@ -6,7 +6,10 @@ from ..presentation.coverage import COVERAGE
 
 
 class CoverageView(RegisterList):
-    """GET the coverage of each door: one row per gap, or per night without gaps. Default period: a week."""
+    """GET returns the coverage of each door: one row per gap, or one per gaming day without gaps.
+
+    Default period: a week.
+    """
 
     register = COVERAGE
     operation = "get_coverage"

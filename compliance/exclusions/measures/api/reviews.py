@@ -21,7 +21,7 @@ OPENED = NoRegister("one measure: the log says each time who opened it")
 
 
 class ReviewsView(ActView):
-    """GET: list the reviews of a measure, newest first. POST: record one; a review never ends the measure."""
+    """GET lists the reviews of a measure, newest first. POST records one; a review never ends the measure."""
 
     permissions = {"GET": "exclusions.measure.read", "POST": "exclusions.measure.review"}
 

@@ -38,20 +38,20 @@ class WithholdingOutput(serializers.Serializer[Any]):
     proposed_at = serializers.DateTimeField()
     decided_by = serializers.UUIDField(allow_null=True)
     decided_at = serializers.DateTimeField(allow_null=True)
-    measure = serializers.UUIDField(allow_null=True, help_text="The exclusion that came with the decision.")
+    measure = serializers.UUIDField(allow_null=True, help_text="The exclusion entered with the decision.")
 
 
 class WithholdingInFullOutput(WithholdingOutput):
-    breach_said = serializers.CharField(help_text="Another breach in words; empty for one of the first two.")
+    breach_said = serializers.CharField(help_text="Description of another breach; empty for the first two types.")
     place = serializers.CharField()
     staked = serializers.DecimalField(max_digits=14, decimal_places=2)
     maximum = serializers.DecimalField(max_digits=14, decimal_places=2)
-    reason = serializers.CharField(help_text="What was seen.")
-    decision_reason = serializers.CharField(help_text="Empty while nobody has decided, or if no reason was given.")
+    reason = serializers.CharField(help_text="What staff observed.")
+    decision_reason = serializers.CharField(help_text="Empty if there is no decision or no reason.")
 
 
 class WithholdingsView(RegisterList, ActView):
-    """GET: list the proposals, undecided ones first, then newest. POST: propose to withhold a guest's winnings."""
+    """GET lists the proposals, undecided ones first, then newest. POST proposes to withhold a guest's winnings."""
 
     register = WITHHOLDINGS
     permissions = {"POST": "exclusions.withholding.propose"}
@@ -61,15 +61,15 @@ class WithholdingsView(RegisterList, ActView):
         breach = serializers.ChoiceField(list(BREACHES))
         breach_said = serializers.CharField(max_length=200, allow_blank=True, default="")
         happened_on = serializers.DateField()
-        place = serializers.CharField(max_length=80, help_text="The terminals or the table.")
+        place = serializers.CharField(max_length=80, help_text="The terminals or the table concerned.")
         staked = serializers.DecimalField(max_digits=14, decimal_places=2, min_value=CENT)
         maximum = serializers.DecimalField(
-            max_digits=14, decimal_places=2, min_value=CENT, help_text="The highest stake allowed there."
+            max_digits=14, decimal_places=2, min_value=CENT, help_text="The maximum stake at this place."
         )
         amount = serializers.DecimalField(
-            max_digits=14, decimal_places=2, min_value=CENT, help_text="In the currency of the house."
+            max_digits=14, decimal_places=2, min_value=CENT, help_text="The winnings, in the casino's currency."
         )
-        reason = serializers.CharField(max_length=4000, help_text="What was seen.")
+        reason = serializers.CharField(max_length=4000, help_text="What staff observed.")
 
     act = Act("propose_to_withhold_winnings", proposals.propose_withholding, "exclusions.withholding.proposed", Input)
 
@@ -78,7 +78,7 @@ class WithholdingsView(RegisterList, ActView):
 
 
 class WithholdingView(HouseView):
-    """GET: return one proposal with its reasons and decision. The read is logged."""
+    """GET returns one proposal with its reasons and decision. The read is logged."""
 
     permissions = {"GET": READ}
 

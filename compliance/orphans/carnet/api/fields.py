@@ -10,5 +10,5 @@ TAGS = ["orphans"]
 
 
 def money(**more: Any) -> serializers.DecimalField:
-    """Return a field for an amount in the currency of the house."""
+    """Return a field for an amount in the casino's currency."""
     return serializers.DecimalField(max_digits=14, decimal_places=2, **more)

@@ -1,4 +1,4 @@
-"""API of the receipt that a claimant signs; every print is counted."""
+"""API of the receipt that a claimant signs. Every print is numbered."""
 
 from typing import Any, cast
 from uuid import UUID
@@ -18,7 +18,7 @@ from .claims import CLAIM
 
 
 class ClaimReceiptView(PaperView):
-    """POST a print of the receipt in the language of the claimant, and get it as a PDF."""
+    """POST prints the receipt in the claimant's language and returns it as a PDF."""
 
     permissions = {"POST": "orphans.refund.pay"}
 
@@ -28,7 +28,7 @@ class ClaimReceiptView(PaperView):
     act = Act("print_orphan_claim_receipt", receipts.print_receipt, "orphans.receipt.printed", Input, CLAIM)
 
     def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
-        """Return no facts: a print is counted in any language."""
+        """Return no facts: prints are numbered regardless of their language."""
         return {}
 
     def last_print(self, row_id: UUID) -> Any:
