@@ -38,7 +38,5 @@ def wrong(link: Link, now: datetime, options: Mapping[str, Any]) -> Iterator[str
 
 def success_message(options: Mapping[str, Any]) -> str:
     """Return what the verification confirmed."""
-    message = "What is sealed is what was sealed."
-    if options["live"]:
-        return message + " Every row of every register is what the log says of it."
-    return message
+    live = " Every row of every register is what the log says of it." if options["live"] else ""
+    return "What is sealed is what was sealed." + live

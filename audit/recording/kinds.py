@@ -112,15 +112,11 @@ def _label(words: Words, fact: object) -> object:
 
 
 def _count(fact: object) -> object:
-    if type(fact) is int:
-        return number_format(fact, force_grouping=True)
-    return fact
+    return number_format(fact, force_grouping=True) if type(fact) is int else fact
 
 
 def _sum(text: str) -> str:
-    if SUM.fullmatch(text):
-        return number_format(Decimal(text), 2, force_grouping=True)
-    return text
+    return number_format(Decimal(text), 2, force_grouping=True) if SUM.fullmatch(text) else text
 
 
 class _Filled(Formatter):

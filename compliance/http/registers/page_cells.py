@@ -125,9 +125,7 @@ def article(citation: str | Value) -> Html:
 
     def html(row: Any, _scope: Scope) -> str:
         cited = label(read(row))
-        if cited:
-            return format_html('<span class="article">{}</span>', cited)
-        return NONE
+        return format_html('<span class="article">{}</span>', cited) if cited else NONE
 
     return html
 

@@ -50,9 +50,7 @@ class Described(AutoSchema):
 
     def get_response_serializers(self) -> Any:
         act = self._act()
-        if act:
-            return self._answers_of(act)
-        return super().get_response_serializers()
+        return self._answers_of(act) if act else super().get_response_serializers()
 
     def _answers_of(self, act: "Act") -> Any:
         return getattr(self.view, "responses", None) or {200: act.output}

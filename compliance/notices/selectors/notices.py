@@ -341,12 +341,9 @@ def _added_receipts(row: Notice) -> list[PaymentReceipt]:
 def _fixed_at(row: Notice) -> datetime | None:
     """Return the time from which a letter is final; None for a draft."""
     issue, sent = getattr(row, "issue", None), getattr(row, "sent", None)
-    fixed: datetime | None = None
-    if issue is not None:
-        fixed = issue.issued_at
-    elif sent is not None:
-        fixed = sent.recorded_at
-    return fixed
+    recorded: datetime | None = sent.recorded_at if sent is not None else None
+    issued: datetime | None = issue.issued_at if issue is not None else None
+    return issued or recorded
 
 
 def asked_withdrawal(notice_id: UUID) -> NoticeWithdrawal | None:

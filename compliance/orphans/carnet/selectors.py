@@ -33,9 +33,8 @@ def carnets_with_totals(venue_id: UUID) -> QuerySet[Any]:
 
 def state_of(carnet: Carnet) -> str:
     """Is a register of `carnets` open, paid to the commune, or closed?"""
-    if hasattr(carnet, "closing"):
-        return "closed"
-    return "paid" if hasattr(carnet, "payment") else "open"
+    paid = "paid" if hasattr(carnet, "payment") else "open"
+    return "closed" if hasattr(carnet, "closing") else paid
 
 
 def carnet(venue_id: UUID, label: str) -> Carnet:

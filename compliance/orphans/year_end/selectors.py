@@ -61,9 +61,7 @@ class Checklist:
 
     @property
     def receipted(self) -> Decimal:
-        if self.payment:
-            return self.payment.amount - self.missing
-        return NOTHING
+        return self.payment.amount - self.missing if self.payment else NOTHING
 
     def step(self, name: str) -> Step:
         """Return a step by name. Raises StopIteration for an unknown name."""

@@ -19,9 +19,7 @@ def _text(name: str, title: Words, path: str = "", *order: str, type: str = "tex
 
 
 def _row_style(row: Any) -> str:
-    if row.state in {"voided", "withdrawn"}:
-        return "cancelled"
-    return ""
+    return "cancelled" if row.state in {"voided", "withdrawn"} else ""
 
 
 PAYOUTS = Register(

@@ -79,6 +79,4 @@ def game_of(row: Any) -> str:
         return ""
     game = paytables.game(row.game)
     bet = game.bet(row.bet)
-    if bet:
-        return f"{game.name}, {bet.name}"
-    return game.name
+    return f"{game.name}, {bet.name}" if bet else game.name

@@ -29,9 +29,7 @@ def _finding(row: "CardCheck") -> str:
 def _result(row: "CardCheck", scope: Scope) -> str:
     badge = shown.badge("result", control_words.SHOWN, _LOOKS)(row, scope)
     finding = _finding(row)
-    if not finding:
-        return badge
-    return format_html('{} <span class="quiet">{}</span>', badge, finding)
+    return format_html('{} <span class="quiet">{}</span>', badge, finding) if finding else badge
 
 
 def _card(row: "CardCheck", scope: Scope) -> str:

@@ -27,6 +27,4 @@ class Entered:
 
 def parse_entry(row: Sequence[Any] | None) -> Entered | None:
     """Parse the result of the database function `entry_before`."""
-    if not row:
-        return None
-    return Entered(UUID(row[0]), datetime.fromisoformat(row[1]), row[2])
+    return Entered(UUID(row[0]), datetime.fromisoformat(row[1]), row[2]) if row else None

@@ -250,6 +250,4 @@ def address_of(
         return met.address if met.bearer(paper) else None
     chosen = bearer_of(paper, met, choice)
     known = people.address(chosen) if chosen else None
-    if not known:
-        return None
-    return PostalAddress(known.street, known.postal_code, known.city, known.country)
+    return PostalAddress(known.street, known.postal_code, known.city, known.country) if known else None

@@ -36,9 +36,7 @@ class Evidence:
     def note(self, number: int, cells: Sequence[Cell], row: Row | None) -> None:
         """Process a row. `row` is the parsed result, or None if it had errors."""
         for place, values in self._unread.items():
-            cell = None
-            if place < len(cells):
-                cell = cells[place]
+            cell = cells[place] if place < len(cells) else None
             if len(values) < _VALUES and cell not in (None, "") and str(cell).strip():
                 values.append(str(cell).strip()[:SHOWN])
         self._note_date(number, cells)
@@ -95,9 +93,7 @@ class Evidence:
 
     def _note_date(self, number: int, cells: Sequence[Cell]) -> None:
         place = self.heading.places.get("born_on")
-        cell = None
-        if place is not None and place < len(cells):
-            cell = cells[place]
+        cell = cells[place] if place is not None and place < len(cells) else None
         if isinstance(cell, date) and not isinstance(cell, ShownDate):
             # Only days after the 12th reveal whether day and month were swapped.
             self._late_dates += cell.day > 12

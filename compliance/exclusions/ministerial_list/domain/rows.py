@@ -164,9 +164,7 @@ class _Reading:
 
     def _cells_of(self, kind: str) -> Iterator[tuple[str, str]]:
         for place, column in self.reader.heading.many:
-            cell = None
-            if place < len(self.cells):
-                cell = self.cells[place]
+            cell = self.cells[place] if place < len(self.cells) else None
             if column != kind or cell in (None, ""):
                 continue
             text = name_of(cell.replace("|", ";") if isinstance(cell, str) else cell)
@@ -194,9 +192,7 @@ class _Reading:
         if bare != compared:
             others.append(" ".join(bare).strip())
         if any(part and not mrz_form(part) for part in compared) and not any(map(mrz_form, others)):
-            column = "whole_name"
-            if "surname" in self.reader.heading.places:
-                column = "surname"
+            column = "surname" if "surname" in self.reader.heading.places else "whole_name"
             self._refuse(column, "no_latin_letters", f"{surname} {given_names}".strip())
         main = f"{compared[0]} {compared[1]}".casefold().strip()
         others = [name for name in dict.fromkeys(others) if name.casefold() != main]
@@ -252,9 +248,7 @@ class _Reading:
 
     def _is_number(self, column: str) -> bool:
         place = self.reader.heading.places.get(column)
-        cell = None
-        if place is not None and place < len(self.cells):
-            cell = self.cells[place]
+        cell = self.cells[place] if place is not None and place < len(self.cells) else None
         return isinstance(cell, int | float) and not isinstance(cell, bool)
 
     def _refuse(self, column: str, code: str, found: str = "") -> None:

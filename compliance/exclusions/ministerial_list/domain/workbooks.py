@@ -207,13 +207,9 @@ class _Parsed:
     def _cell(self, cell: dict[str, Any]) -> Cell:
         kind, value = cell["data_type"], cell["value"]
         if kind == "f":
-            if isinstance(value, str):
-                return value
-            return "="
+            return value if isinstance(value, str) else "="
         if kind != "n" or isinstance(value, bool | str):
-            if isinstance(value, str | int | float | bool | date):
-                return value
-            return str(value)
+            return value if isinstance(value, str | int | float | bool | date) else str(value)
         shown = self._format(int(cell["style_id"]))
         return self._as_shown(value, shown) if shown else value
 
@@ -338,6 +334,4 @@ def _name_the_kind(names: set[str]) -> None:
 def _room(name: str) -> str:
     if name.startswith("xl/worksheets/"):
         return "sheets"
-    if name == "xl/sharedStrings.xml":
-        return "texts"
-    return "other"
+    return "texts" if name == "xl/sharedStrings.xml" else "other"

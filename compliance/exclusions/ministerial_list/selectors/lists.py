@@ -101,9 +101,7 @@ def list_state(row: MinisterialList, at: datetime) -> Standing:
     elif check.failure:
         state = "unreadable"
     else:
-        state = "ready"
-        if check.errors:
-            state = "errors"
+        state = "errors" if check.errors else "ready"
     begun = work.heard_at or (decision.decided_at if decision else row.uploaded_at)
     late = state in {"waiting", "importing"} and silent and at - begun > SILENCE
     return Standing(row, state, late, done, total, work.attempt, work.failure)

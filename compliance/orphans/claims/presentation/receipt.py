@@ -18,11 +18,8 @@ if TYPE_CHECKING:
 def drawn(house: House, row: "Claim", printed: Any, language: str) -> bytes:
     """Render the receipt as a PDF; every print after the first is marked as a copy."""
     refund, end = claimed.refund_of(row), claimed.end(row.find_id)
-    amount, given_at = None, None
-    if refund:
-        amount, given_at = -refund.line.change, refund.paid_at
-    elif end:
-        amount, given_at = end.amount, end.ended_at
+    ended = (end.amount, end.ended_at) if end else (None, None)
+    amount, given_at = (-refund.line.change, refund.paid_at) if refund else ended
     with translation.override(language):
         context = {
             "row": row,
