@@ -167,6 +167,12 @@ def test_the_template_names_every_column(sign_in: Any, inspector: Any) -> None:
     assert answer.content.decode().startswith("\ufeffReference;Ground;Surname;Given names;Born on;")
 
 
+def test_a_decision_that_comes_twice_names_the_earlier_row(sign_in: Any, director: Any) -> None:
+    row = checked(text(WEBER, WEBER))
+    shown = page(sign_in(director), row)
+    assert "The same decision on the same person stands in an earlier row. Remove one of them. (Row 2)" in shown
+
+
 def test_a_list_that_failed_says_why(sign_in: Any, director: Any) -> None:
     row = checked(text(WEBER))
     release(row)

@@ -95,9 +95,7 @@ def list_state(row: MinisterialList, at: datetime) -> Standing:
         done, total = seen or (0, 0)
         silent = silent and seen is None
     elif check is None:
-        state = "checking"
-        if work.step == "waiting" or silent:
-            state = "waiting"
+        state = "waiting" if work.step == "waiting" or silent else "checking"
     elif check.failure:
         state = "unreadable"
     else:
